@@ -1,0 +1,22 @@
+import { shapeSentences } from './shape.ts'
+
+/** What a finding says: one line on the mistake, one on the remedy. */
+export interface Sentence {
+  readonly message: string
+  readonly remediation: string
+}
+
+const sentences = {
+  ...shapeSentences,
+}
+
+type Table = typeof sentences
+
+/** A kind of mistake with its typed arguments; the union over all families' sentences. */
+export type Problem = { [K in keyof Table]: { readonly kind: K } & Parameters<Table[K]>[0] }[keyof Table]
+
+/** The sentences of a problem. */
+export function say(problem: Problem): Sentence {
+  const make = sentences[problem.kind] as (args: Problem) => Sentence
+  return make(problem)
+}

@@ -1,0 +1,40 @@
+import type { Field, Kind, Name, Word } from '../text/argument.ts'
+import type { RegexFault } from '../text/regexp.ts'
+
+/**
+ * A mistake in the shape of a document, as the schema check and the typed decoder find it. Data only: the sentences
+ * are in `catalogue/shape.ts`. `field` is the path of the value at fault; an empty path is the document itself.
+ */
+export type ShapeProblem =
+  /** A key that must be there is not. `field` is the path of the missing key. */
+  | { readonly kind: 'required'; readonly field: Field }
+  /** None of some alternatives is there. `owner` is the mapping that lacks them. */
+  | { readonly kind: 'one-required'; readonly owner: Field; readonly names: readonly Word[] }
+  /** Keys that exclude each other stand side by side. */
+  | { readonly kind: 'not-together'; readonly owner: Field; readonly names: readonly Word[] }
+  | { readonly kind: 'wrong-kind'; readonly field: Field; readonly found: Kind; readonly wanted: readonly Kind[] }
+  /** A key that the mapping does not know. `nearest`: the known key that it resembles; `home`: where it belongs. */
+  | {
+      readonly kind: 'unknown-key'
+      readonly owner: Field
+      readonly key: Name
+      readonly nearest?: Word | undefined
+      readonly home?: Word | undefined
+    }
+  /** A text outside of a fixed list of words. */
+  | { readonly kind: 'not-a-choice'; readonly field: Field; readonly allowed: readonly Word[]; readonly nearest?: Word | undefined }
+  | { readonly kind: 'below-minimum'; readonly field: Field; readonly minimum: number; readonly exclusive: boolean }
+  | { readonly kind: 'above-maximum'; readonly field: Field; readonly maximum: number }
+  | { readonly kind: 'empty'; readonly field: Field }
+  | { readonly kind: 'blank'; readonly field: Field }
+  | { readonly kind: 'item-count'; readonly field: Field; readonly minimum?: number; readonly maximum?: number }
+  /** A text of the wrong form; `form` describes the right one in words of the program. */
+  | { readonly kind: 'wrong-form'; readonly field: Field; readonly form: Word }
+  | { readonly kind: 'regex'; readonly field: Field; readonly fault: RegexFault }
+  /** The same key twice in one mapping (the key itself only where it is a known one). */
+  | { readonly kind: 'duplicate-key'; readonly owner: Field }
+  | { readonly kind: 'merge-value' | 'tag-conversion' | 'collection-key'; readonly owner: Field }
+  /** The text cannot be read as YAML at all. */
+  | { readonly kind: 'yaml-syntax' | 'not-utf8' | 'control-character' | 'empty-document' | 'excessive-aliasing' | 'too-deep' }
+  /** A key may only stand beside another value; `because` says which, in words of the program. */
+  | { readonly kind: 'not-allowed-here'; readonly field: Field; readonly because: Word }
