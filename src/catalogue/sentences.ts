@@ -1,4 +1,14 @@
+import { taskSentences } from './tasks.ts'
+import { schemaSentences } from './schemas.ts'
+import { runtimeSentences } from './runtime.ts'
+import { requirementSentences } from './requirements.ts'
+import { remoteGraderSentences } from './remote-graders.ts'
+import { readingSentences } from './reading.ts'
+import { loadingSentences } from './loading.ts'
+import { fileSentences } from './files.ts'
+import { mockSentences } from './mocks.ts'
 import { shapeSentences } from './shape.ts'
+import { skillSentences } from './skills.ts'
 
 /** What a finding says: one line on the mistake, one on the remedy. */
 export interface Sentence {
@@ -8,6 +18,16 @@ export interface Sentence {
 
 const sentences = {
   ...shapeSentences,
+  ...skillSentences,
+  ...taskSentences,
+  ...schemaSentences,
+  ...runtimeSentences,
+  ...requirementSentences,
+  ...remoteGraderSentences,
+  ...readingSentences,
+  ...loadingSentences,
+  ...fileSentences,
+  ...mockSentences,
 }
 
 type Table = typeof sentences

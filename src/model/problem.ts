@@ -20,9 +20,16 @@ export type ShapeProblem =
       readonly key: Name
       readonly nearest?: Word | undefined
       readonly home?: Word | undefined
+      /** All keys that the mapping knows. */
+      readonly known?: readonly Word[] | undefined
     }
   /** A text outside of a fixed list of words. */
-  | { readonly kind: 'not-a-choice'; readonly field: Field; readonly allowed: readonly Word[]; readonly nearest?: Word | undefined }
+  | {
+      readonly kind: 'not-a-choice'
+      readonly field: Field
+      readonly allowed: readonly Word[]
+      readonly nearest?: Word | undefined
+    }
   | { readonly kind: 'below-minimum'; readonly field: Field; readonly minimum: number; readonly exclusive: boolean }
   | { readonly kind: 'above-maximum'; readonly field: Field; readonly maximum: number }
   | { readonly kind: 'empty'; readonly field: Field }
@@ -33,8 +40,29 @@ export type ShapeProblem =
   | { readonly kind: 'regex'; readonly field: Field; readonly fault: RegexFault }
   /** The same key twice in one mapping (the key itself only where it is a known one). */
   | { readonly kind: 'duplicate-key'; readonly owner: Field }
-  | { readonly kind: 'merge-value' | 'tag-conversion' | 'collection-key'; readonly owner: Field }
-  /** The text cannot be read as YAML at all. */
-  | { readonly kind: 'yaml-syntax' | 'not-utf8' | 'control-character' | 'empty-document' | 'excessive-aliasing' | 'too-deep' }
-  /** A key may only stand beside another value; `because` says which, in words of the program. */
-  | { readonly kind: 'not-allowed-here'; readonly field: Field; readonly because: Word }
+  | { readonly kind: 'merge-value'; readonly owner: Field }
+  | { readonly kind: 'tag-conversion'; readonly owner: Field }
+  | { readonly kind: 'collection-key'; readonly owner: Field }
+  /** The text cannot be read as YAML at all. One member a kind, so that each can be picked out of the union. */
+  | { readonly kind: 'yaml-syntax' }
+  | { readonly kind: 'not-utf8' }
+  | { readonly kind: 'control-character' }
+  | { readonly kind: 'empty-document' }
+  | { readonly kind: 'excessive-aliasing' }
+  | { readonly kind: 'too-deep' }
+  /**
+   * A key may only stand beside another value; `because` says which, `remedy` how to keep the key, both in words of
+   * the program.
+   */
+  | {
+      readonly kind: 'not-allowed-here'
+      readonly field: Field
+      readonly because: Word
+      readonly remedy?: Word | undefined
+    }
+  /** A key must be there (and, with `value`, be just that) since something else is; `because` says what. */
+  | { readonly kind: 'needed-beside'; readonly field: Field; readonly because: Word; readonly value?: Word | undefined }
+  /** Infinity or not a number, where a finite number is needed. */
+  | { readonly kind: 'not-finite'; readonly field: Field }
+  /** A date, or a mapping with a key that is not text, where a JSON value is needed. */
+  | { readonly kind: 'not-json'; readonly field: Field }

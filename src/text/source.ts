@@ -43,14 +43,19 @@ function lineStartsOf(text: string): number[] {
 }
 
 /**
- * A place that a finding points at: a stretch of a source, or a file as a whole when no source is known.
- * `start` and `end` are offsets into `source.text`; `end` is exclusive.
+ * A place that a finding points at: a stretch of a source, or a file that is not kept in memory, with a position where
+ * one is known. `start` and `end` are offsets into `source.text`; `end` is exclusive.
  */
 export type Place =
   | { readonly source: Source; readonly start: number; readonly end: number }
-  | { readonly file: string }
+  | { readonly file: string; readonly position?: Position | undefined }
 
 /** The path of a place's file as findings show it. */
 export function fileOf(place: Place): string {
   return 'source' in place ? place.source.path : place.file
+}
+
+/** Where a place begins; undefined when only its file is known. */
+export function positionOf(place: Place): Position | undefined {
+  return 'source' in place ? place.source.position(place.start) : place.position
 }

@@ -1,0 +1,107 @@
+// Holds the sources to the direction of docs/architecture.md: a room imports only from rooms before it, and only the
+// rooms that are meant to touch the world touch it.
+//
+//   node scripts/check-layers.mjs [directory of sources]
+import fs from 'node:fs'
+import { builtinModules } from 'node:module'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The rooms in order: folders of src/, and the files that stand directly in it. */
+const ROOMS = [
+  'text',
+  'reader',
+  'yaml',
+  'model',
+  'schema',
+  'evidence',
+  'catalogue',
+  'rules',
+  'report',
+  'render',
+  'envelope',
+  'inspection',
+  'inspect.ts',
+  'solution',
+  'lsp',
+  'mcp',
+  'cli',
+  'index.ts',
+]
+
+/** Modules of the platform that reach out of the program, and the rooms that may use them. */
+const REACH = [
+  { modules: /^node:fs(\/|$)/, rooms: ['reader', 'solution', 'cli'] },
+  { modules: /^node:child_process$/, rooms: ['solution'] },
+  { modules: /^node:(net|tls|dgram|dns|http|https|http2|inspector|cluster|worker_threads)(\/|$)/, rooms: [] },
+]
+
+const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\s*\(\s*)(['"])([^'"\n]+)\1/g
+
+/** The mistakes of the sources below a directory, one line each, in the order of their files. */
+export function layerFaults(root) {
+  const faults = []
+  for (const file of sources(root)) {
+    const own = roomOf(root, file)
+    const ownRank = ROOMS.indexOf(own)
+    const shown = path.relative(path.dirname(root), file)
+    if (ownRank < 0) {
+      faults.push(`${shown}: "${own}" is not a room of the design (see ROOMS in scripts/check-layers.mjs)`)
+      continue
+    }
+    for (const { specifier, line } of importsOf(file)) {
+      const at = `${shown}:${line}`
+      if (specifier.startsWith('.')) {
+        const target = roomOf(root, path.resolve(path.dirname(file), specifier))
+        const rank = ROOMS.indexOf(target)
+        if (rank < 0) faults.push(`${at}: ${own} imports ${specifier}, which is no room of src`)
+        else if (rank > ownRank) faults.push(`${at}: ${own} imports from ${target}, which comes after it`)
+        if (!specifier.endsWith('.ts') && !specifier.endsWith('.js'))
+          faults.push(`${at}: ${specifier} lacks its extension`)
+      } else {
+        const rule = REACH.find(({ modules }) => modules.test(specifier))
+        if (rule && !rule.rooms.includes(own)) {
+          faults.push(
+            `${at}: ${own} imports ${specifier}, which is ${rule.rooms.length ? `for ${rule.rooms.join(', ')}` : 'for nobody'}`,
+          )
+        }
+        if (isBuiltin(specifier)) faults.push(`${at}: write node:${specifier}`)
+      }
+    }
+  }
+  return faults
+}
+
+const BUILTINS = new Set(builtinModules)
+
+function isBuiltin(specifier) {
+  return !specifier.startsWith('node:') && BUILTINS.has(specifier)
+}
+
+function* sources(folder) {
+  const entries = fs.readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
+  for (const entry of entries) {
+    const full = path.join(folder, entry.name)
+    // What the build generates has its own rules.
+    if (entry.isDirectory() && entry.name !== 'generated') yield* sources(full)
+    else if (entry.isFile() && /\.(ts|js|mjs)$/.test(entry.name)) yield full
+  }
+}
+
+function roomOf(root, file) {
+  return path.relative(root, file).split(path.sep)[0]
+}
+
+function* importsOf(file) {
+  const text = fs.readFileSync(file, 'utf8')
+  for (const match of text.matchAll(IMPORT)) {
+    yield { specifier: match[2], line: text.slice(0, match.index).split('\n').length }
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const root = path.resolve(process.argv[2] ?? path.join(path.dirname(fileURLToPath(import.meta.url)), '../src'))
+  const faults = layerFaults(root)
+  for (const fault of faults) console.error(fault)
+  process.exitCode = faults.length === 0 ? 0 : 1
+}

@@ -1,0 +1,24 @@
+import { type FileWord, fileFaults } from './paths.ts'
+
+/** Sentences on files that cannot be read at all. */
+export const readingSentences = {
+  'no-working-directory': (_: object) => ({
+    message: 'The working directory is gone, so relative paths lead nowhere.',
+    remediation: 'Run the command in a directory that exists.',
+  }),
+  'file-too-large': (_: object) => ({
+    message: 'The file is larger than what is examined offline.',
+    remediation: 'Split it, or move bulk data out of it.',
+  }),
+  'eval-unreadable': ({ fault }: { readonly fault: FileWord }) => ({
+    message: `The eval file ${fileFaults[fault]}.`,
+    remediation:
+      fault === 'directory'
+        ? 'Name the eval file itself, or quote a pattern such as "<directory>/**/eval.yaml".'
+        : 'Name an existing, readable eval file; the path resolves from the working directory.',
+  }),
+  'task-unreadable': ({ fault }: { readonly fault: FileWord }) => ({
+    message: `A path that a task pattern matches ${fileFaults[fault]}.`,
+    remediation: 'Make it a readable task file, or narrow the pattern in `tasks`.',
+  }),
+}

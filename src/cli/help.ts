@@ -1,0 +1,107 @@
+import { type ParsedWords, shown } from './arguments.ts'
+import { finishResult, finishText, finishUsage } from './finish.ts'
+import { type Exit, exits, type Host } from './host.ts'
+import { isVerbName, type VerbName, verbs } from './verbs.ts'
+import { version } from './version.ts'
+
+const GLOBAL_FLAGS = `Flags of every command:
+      --json             print one line of JSON, the result envelope
+      --debug            accepted as by every waza command; changes nothing here
+      --no-update-check  accepted; this program never looks for updates
+  -h, --help             show this help`
+
+const PREFLIGHT = `waza preflight: ${verbs.preflight.summary.toLowerCase()}
+
+Usage: waza preflight <eval.yaml|glob>... [flags]
+
+Reads an eval, its tasks and every local file that they name, and reports what
+is wrong, what cannot be known offline, and what the suite declares. It is
+offline only: no model, grader, hook, mock or service is started, nothing is
+fetched, nothing is written.
+
+Flags:
+      --format FORMAT    human (default) or json: the bare report, or an array
+                         of them for a glob or several evals
+      --context-dir DIR  where task resources are (default: fixtures beside the
+                         eval); a relative one starts from here
+      --strict           fail also on what is unresolved or unsupported
+      --verbose          show all of the inventory in the human report
+
+${GLOBAL_FLAGS}
+
+States:
+  verified     a static check passed. Verified never means that a requirement is
+               satisfied, that a policy is enforced, or that anything outside
+               has changed.
+  unresolved   it cannot be told offline (a warning)
+  unsupported  the executor cannot provide it (a warning)
+  invalid      a run would trip over it (an error)
+
+Exit status:
+  0  the report was written, and nothing is invalid
+  1  something is invalid or, with --strict (which you have to ask for),
+     something is unresolved or unsupported
+  2  the arguments are wrong, or the output could not be written
+The exit policies of other waza commands are unchanged.
+
+Examples:
+  waza preflight eval.yaml
+  waza preflight 'evals/**/eval.yaml' --strict
+  waza preflight eval.yaml --context-dir ./fixtures --format json
+`
+
+const HELP = `waza help: ${verbs.help.summary.toLowerCase()}
+
+Usage: waza help [command]
+
+${GLOBAL_FLAGS}
+`
+
+const VERSION = `waza version: ${verbs.version.summary.toLowerCase()}
+
+Usage: waza version
+
+${GLOBAL_FLAGS}
+`
+
+const topics: Readonly<Record<VerbName, string>> = { preflight: PREFLIGHT, help: HELP, version: VERSION }
+
+function rootText(): string {
+  const names = Object.keys(topics).filter(isVerbName)
+  const width = Math.max(...names.map((verb) => verb.length))
+  const list = names.map((verb) => `  ${verb.padEnd(width)}  ${verbs[verb].summary}`)
+  return `waza ${version}: offline preflight of AI agent skill evaluations
+
+Usage: waza <command> [flags]
+
+Commands:
+${list.join('\n')}
+
+${GLOBAL_FLAGS}
+  -v, --version          show the version
+
+See waza <command> --help for more.
+`
+}
+
+/** `waza help`, and every other way to ask for help. */
+export function runHelp({ positionals }: ParsedWords, json: boolean, host: Host): Exit {
+  const [topic, extra] = positionals
+  if (extra !== undefined)
+    return finishUsage('help', `help takes one command, and ${shown(extra)} is one too many`, json, host)
+  if (topic !== undefined && !isVerbName(topic))
+    return finishUsage('help', `there is no help on ${shown(topic)}`, json, host)
+  const text = topic === undefined ? rootText() : topics[topic]
+  return json
+    ? finishResult({ ok: true, verb: 'help', data: { topic: topic ?? 'waza', text } }, exits.passed, host)
+    : finishText(text, exits.passed, host)
+}
+
+/** `waza version` and `waza --version`. */
+export function runVersion({ positionals: [extra] }: ParsedWords, json: boolean, host: Host): Exit {
+  if (extra !== undefined)
+    return finishUsage('version', `version takes no argument, and ${shown(extra)} is one`, json, host)
+  return json
+    ? finishResult({ ok: true, verb: 'version', data: { version } }, exits.passed, host)
+    : finishText(`waza version ${version}\n`, exits.passed, host)
+}

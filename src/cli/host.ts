@@ -1,0 +1,25 @@
+import type { Result } from '../envelope/result.ts'
+import type { Reader } from '../reader/reader.ts'
+import type { Inspection } from '../report/build.ts'
+import type { Sink } from './output.ts'
+
+/** Inspects one eval, as `src/inspect.ts` does. */
+export type Examine = (evalPath: string, options: { contextDir?: string }) => Inspection
+
+/** What a command has of the world around it. */
+export interface Host {
+  readonly colour: boolean
+  readonly stdout: Sink
+  readonly stderr: Sink
+  /** Sees each result before it is printed; for those who record runs. */
+  readonly observe?: ((result: Result) => void) | undefined
+  /** Finds the evals that a command line names; the disk, unless a test gives another. */
+  readonly reader?: Reader | undefined
+  /** Replaces the inspection in tests; without it the real one is loaded when a verb needs it. */
+  readonly examine?: Examine | undefined
+}
+
+/** The exit statuses: all is well, a report failed, the command itself could not do its work. */
+export const exits = { passed: 0, failed: 1, trouble: 2 } as const
+
+export type Exit = (typeof exits)[keyof typeof exits]

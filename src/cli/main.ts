@@ -1,0 +1,28 @@
+#!/usr/bin/env node
+import { isatty } from 'node:tty'
+import { wantsColour } from '../render/colour.ts'
+import { exits } from './host.ts'
+import { sinkOn } from './output.ts'
+import { run } from './run.ts'
+
+const stdout = sinkOn(1)
+const stderr = sinkOn(2)
+
+/**
+ * The outermost guard. Node's own end after an exception is status 1, which here would read as "invalid", with a
+ * stack that could hold what was read. The status is set and never forced, so that nothing written is cut.
+ */
+function onUnexpected(): void {
+  stderr.write('waza: an unexpected error inside waza ended the command\n')
+  process.exitCode = exits.trouble
+}
+
+process.on('uncaughtException', onUnexpected)
+process.on('unhandledRejection', onUnexpected)
+
+try {
+  const host = { colour: wantsColour(isatty(1), process.env), stdout, stderr }
+  process.exitCode = await run(process.argv.slice(2), host)
+} catch {
+  onUnexpected()
+}

@@ -1,0 +1,70 @@
+import type { Verb } from '../envelope/result.ts'
+import { nearest } from '../schema/nearest.ts'
+import {
+  asksForJson,
+  commonFlags,
+  type FlagTable,
+  fault,
+  type ParsedWords,
+  parseWords,
+  shown,
+  type UsageFault,
+} from './arguments.ts'
+import { finishInternal, finishUnknown, finishUsage } from './finish.ts'
+import type { Exit, Host } from './host.ts'
+import { isVerbName, type VerbName, verbs } from './verbs.ts'
+
+const rootFlags = { ...commonFlags, version: { takes: 'switch', short: 'v' } } as const satisfies FlagTable
+
+const NO_WORDS: ParsedWords = { ok: true, texts: new Map(), switches: new Map(), positionals: [], rest: [] }
+
+/** A command line that can be run. */
+interface Call {
+  readonly ok: true
+  readonly verb: VerbName
+  readonly parsed: ParsedWords
+  readonly json: boolean
+}
+
+/** Runs a command line and tells its exit status. */
+export async function run(words: readonly string[], host: Host): Promise<Exit> {
+  const root = parseWords(words, rootFlags, 'command')
+  const verb = attemptedVerb(words)
+  let json = asksForJson(words)
+  if (!root.ok) return finishUsage(verb, root.message, json, host)
+  const call = callOf(root)
+  if (!call.ok) {
+    if (call.unknown === undefined) return finishUsage(verb, call.message, json, host)
+    return finishUnknown(call.message, nearest(call.unknown, Object.keys(verbs)) ?? '', json, host)
+  }
+  json = call.json
+  try {
+    const command = await verbs[call.verb].load()
+    return await command(call.parsed, json, host)
+  } catch {
+    return finishInternal(call.verb, json, host)
+  }
+}
+
+/** The verb that a command line is about, as far as one that cannot be read tells. */
+function attemptedVerb(words: readonly string[]): Verb {
+  const end = words.indexOf('--')
+  return words.slice(0, end < 0 ? undefined : end).find(isVerbName) ?? 'waza'
+}
+
+function callOf(root: ParsedWords): Call | (UsageFault & { readonly unknown?: string }) {
+  const [word] = root.positionals
+  const rootJson = root.switches.get('json') ?? false
+  // A help or version flag before the command is about the program as a whole.
+  if (root.switches.get('version'))
+    return { ok: true, verb: 'version', parsed: NO_WORDS, json: rootJson || asksForJson(root.rest) }
+  if (word === undefined) return { ok: true, verb: 'help', parsed: NO_WORDS, json: rootJson }
+  if (!isVerbName(word)) return { ...fault(`unknown command ${shown(word)}`), unknown: word }
+  const parsed = parseWords(root.rest, verbs[word].flags)
+  if (!parsed.ok) return parsed
+  const json = parsed.switches.get('json') ?? rootJson
+  const asksHelp = parsed.switches.get('help') ?? root.switches.get('help') ?? false
+  return asksHelp
+    ? { ok: true, verb: 'help', parsed: { ...NO_WORDS, positionals: [word] }, json }
+    : { ok: true, verb: word, parsed, json }
+}

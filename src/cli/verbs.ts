@@ -1,0 +1,45 @@
+import type { Verb } from '../envelope/result.ts'
+import { commonFlags, type FlagTable, type ParsedWords } from './arguments.ts'
+import type { Exit, Host } from './host.ts'
+
+/** A command that can be typed. Its code is loaded when it runs: a verb pays for nothing that another one needs. */
+export interface VerbEntry {
+  readonly summary: string
+  readonly flags: FlagTable
+  readonly load: () => Promise<VerbCommand>
+}
+
+/** Runs a verb over its parsed words; `json` asks for the envelope. */
+export type VerbCommand = (parsed: ParsedWords, json: boolean, host: Host) => Exit | Promise<Exit>
+
+/** The names that can be typed; `waza` is only what results call a command line without one. */
+export type VerbName = Exclude<Verb, 'waza'>
+
+export const verbs: Readonly<Record<VerbName, VerbEntry>> = {
+  preflight: {
+    summary: 'Find what an evaluation run would trip over, without running it',
+    flags: {
+      ...commonFlags,
+      format: { takes: 'text' },
+      'context-dir': { takes: 'text' },
+      strict: { takes: 'switch' },
+      verbose: { takes: 'switch' },
+    },
+    load: async () => (await import('./preflight.ts')).runPreflight,
+  },
+  help: {
+    summary: 'Show what a command does and takes',
+    flags: commonFlags,
+    load: async () => (await import('./help.ts')).runHelp,
+  },
+  version: {
+    summary: 'Show the version of this program',
+    flags: commonFlags,
+    load: async () => (await import('./help.ts')).runVersion,
+  },
+}
+
+/** Whether a word is a command of this program. */
+export function isVerbName(word: string): word is VerbName {
+  return Object.hasOwn(verbs, word)
+}

@@ -1,0 +1,141 @@
+import { escapeControls } from '../text/argument.ts'
+
+/**
+ * Advice that goes with a result. Every hint is an entry of this registry; the wire carries its text alone, so what a
+ * hint is gets remembered by the array it stands in. Spreading or mapping such an array forgets it on purpose: use
+ * `hints` and `withHints`.
+ */
+export type HintCategory = 'next-step' | 'guardrail' | 'notice'
+
+interface HintEntry<P> {
+  readonly category: HintCategory
+  /** `agent` hints are left out of texts for people, never of the wire. */
+  readonly audience: 'all' | 'agent'
+  readonly example: P
+  readonly template: (params: P) => string
+}
+
+const entry = <P>(
+  category: HintCategory,
+  example: P,
+  template: (params: P) => string,
+  audience: 'all' | 'agent' = 'all',
+): HintEntry<P> => ({
+  category,
+  audience,
+  example,
+  template,
+})
+
+/** A command of this program as hints quote it; a test holds each against the verb table. */
+const command = (words: string): string => `\`waza ${words}\``
+
+const NONE = {}
+
+export const hintRegistry = {
+  'failure-recovery': entry(
+    'next-step',
+    NONE,
+    () => 'Mend what the message and the diagnostics name, then run the same command again.',
+  ),
+  'use-help': entry(
+    'next-step',
+    { verb: 'preflight' },
+    ({ verb }) => `See ${command(verb === '' ? '--help' : `${verb} --help`)} for the arguments it takes.`,
+  ),
+  'unknown-command-suggestion': entry('next-step', { nearest: 'preflight' }, ({ nearest }) =>
+    nearest === '' ? `See ${command('--help')} for the commands there are.` : `Did you mean ${command(nearest)}?`,
+  ),
+  'fix-first-invalid': entry(
+    'next-step',
+    { code: 'task.id' },
+    ({ code }) => `Begin with the first error (${code}): its message ends with the remedy.`,
+  ),
+  'strict-policy': entry(
+    'next-step',
+    NONE,
+    () =>
+      'Only --strict makes this fail. Resolve what can be resolved, or run without --strict and treat the warnings as open questions.',
+  ),
+  'populate-cache': entry(
+    'next-step',
+    NONE,
+    () =>
+      'Fetch the pinned grader modules into the module cache while online, as before a run; preflight itself never fetches.',
+  ),
+  'lock-graders': entry(
+    'next-step',
+    NONE,
+    () => 'Every remote grader needs its entry in waza.lock: write the lock again where the graders are added.',
+  ),
+  'verified-is-static': entry(
+    'notice',
+    NONE,
+    () =>
+      'Verified means that a static check passed. It is not proof that a requirement is satisfied or that anything is enforced in a run.',
+    'agent',
+  ),
+  'mock-is-harness': entry(
+    'notice',
+    NONE,
+    () => 'The mock executor tests the harness. Its results say nothing of the quality of an agent.',
+    'agent',
+  ),
+  'partial-inventory': entry(
+    'notice',
+    NONE,
+    () => 'The inventory is partial: something could not be examined, so what is not listed may still be wrong.',
+  ),
+  'definition-skipped': entry(
+    'notice',
+    { kind: 'skill', file: 'skills/demo/SKILL.md' },
+    ({ kind, file }) => `A malformed ${kind} definition was skipped by discovery: ${escapeControls(file)}`,
+  ),
+} as const
+
+export type HintId = keyof typeof hintRegistry
+export type HintParams<Id extends HintId> = (typeof hintRegistry)[Id]['example']
+
+/** A hint that was made by the registry. */
+export interface Hint {
+  readonly id: HintId
+  readonly text: string
+}
+
+/** Makes one hint. */
+export function hint<Id extends HintId>(id: Id, params: HintParams<Id>): Hint {
+  // The table couples each id with its own parameters; indexing by a type parameter loses that.
+  const template = hintRegistry[id].template as (params: HintParams<Id>) => string
+  return { id, text: template(params) }
+}
+
+const origins = new WeakMap<readonly string[], readonly Hint[]>()
+
+/** The texts of hints, as a result carries them. The same hint twice is said once. */
+export function hints(members: readonly Hint[]): readonly string[] {
+  const unique = [...new Map(members.map((member) => [member.text, member])).values()]
+  const texts = unique.map(({ text }) => text)
+  origins.set(texts, unique)
+  return texts
+}
+
+/** The hints behind the texts of a result; none when the array was not made here. */
+export function hintsBehind(texts: readonly string[] | undefined): readonly Hint[] {
+  return texts === undefined ? [] : (origins.get(texts) ?? [])
+}
+
+/** The hints of a result with more behind them; texts of unknown origin stay unregistered. */
+export function withHints(texts: readonly string[] | undefined, more: readonly Hint[]): readonly string[] {
+  const known = hintsBehind(texts)
+  const unknown = (texts ?? []).filter((text) => !known.some((member) => member.text === text))
+  const registered = hints([...known, ...more])
+  if (unknown.length === 0) return registered
+  const all = [...unknown, ...registered]
+  origins.set(all, hintsBehind(registered))
+  return all
+}
+
+/** Whether a hint of this kind is among those that the registry made. */
+export function hasCategory(texts: readonly string[] | undefined, category: HintCategory): boolean {
+  return hintsBehind(texts).some(({ id }) => hintRegistry[id].category === category)
+}

@@ -1,0 +1,82 @@
+import type { Report } from '../report/types.ts'
+import type { Slug } from './slugs.ts'
+
+/** What a verb found out, in one shape for all verbs. The names on the wire are made by `serialize.ts`. */
+export type Result = { [V in Verb]: ResultOf<V> }[Verb]
+
+export interface ResultOf<V extends Verb> {
+  /** False exactly when the exit status is not 0. */
+  readonly ok: boolean
+  readonly verb: V
+  /** A preview: `plan` says what would be done, and there are no `steps`. */
+  readonly dryRun?: true | undefined
+  readonly plan?: Plan | undefined
+  readonly steps?: readonly Step[] | undefined
+  readonly waitedMs?: number | undefined
+  readonly diagnostics?: readonly ResultDiagnostic[] | undefined
+  readonly data?: VerbData[V] | undefined
+  /** Advice, made by the registry in `hints.ts` alone: the array itself is the proof of where it comes from. */
+  readonly hints?: readonly string[] | undefined
+  readonly error?: Slug | undefined
+  /** One sentence for people on what happened. */
+  readonly message?: string | undefined
+}
+
+/** The payload of each verb. `waza` stands for a command line that names no verb of ours. */
+export interface VerbData {
+  readonly help: HelpData
+  /** One report, or an array of them: what `--format json` would print. */
+  readonly preflight: Report | readonly Report[]
+  readonly version: { readonly version: string }
+  readonly waza: never
+}
+
+export interface HelpData {
+  readonly topic: string
+  readonly text: string
+}
+
+export type Verb = keyof VerbData
+
+export const stepKinds = ['inspect', 'launch', 'fold', 'sign', 'write', 'check'] as const
+export const dispositions = ['run', 'skip', 'gate'] as const
+export const outcomes = ['ok', 'failed', 'skipped', 'cancelled'] as const
+export const resultSeverities = ['error', 'warning'] as const
+
+export interface PlannedStep {
+  readonly kind: (typeof stepKinds)[number]
+  readonly label: string
+  readonly disposition: (typeof dispositions)[number]
+  readonly note?: string | undefined
+  readonly group?: string | undefined
+}
+
+export interface Plan {
+  readonly title: string
+  readonly details: readonly string[]
+  readonly steps: readonly PlannedStep[]
+}
+
+export interface Step extends PlannedStep {
+  readonly outcome: (typeof outcomes)[number]
+  readonly durationS?: number | undefined
+  readonly outputPath?: string | undefined
+  readonly outputLines?: number | undefined
+  readonly errorLikeLines?: number | undefined
+}
+
+/** One reason of a failure, from whatever tool. Positions are 1-based; booleans are there only when true. */
+export interface ResultDiagnostic {
+  readonly tool: string
+  readonly severity: (typeof resultSeverities)[number]
+  readonly message: string
+  readonly reproduceCmd: string
+  readonly output?: string | undefined
+  readonly truncated?: true | undefined
+  readonly outputPath?: string | undefined
+  readonly file?: string | undefined
+  readonly line?: number | undefined
+  readonly col?: number | undefined
+  readonly rule?: string | undefined
+  readonly fixAvailable?: true | undefined
+}

@@ -1,0 +1,52 @@
+import type { CommandMock, CommandResponse } from '../model/mock.ts'
+import type { Task } from '../model/task.ts'
+import { join } from '../reader/paths.ts'
+import type { FileFault } from '../reader/reader.ts'
+import { type Base, otherBase } from './bases.ts'
+import type { Suite } from './suite.ts'
+
+/** A command mock and those of its fixtures that are no readable regular files, links followed. */
+export interface CommandFixtures {
+  readonly mock: CommandMock
+  readonly failed: readonly {
+    readonly response: CommandResponse
+    readonly fault: FileFault
+    readonly elsewhere: Base | undefined
+  }[]
+}
+
+/** The command mocks that a task runs with: its own list replaces the eval's, an empty one too (mocks.md section 8). */
+export function effectiveCommandMocks(suite: Suite, task: Task): readonly CommandMock[] {
+  return task.command_mocks ?? suite.eval.command_mocks ?? []
+}
+
+const known = new WeakMap<Suite, WeakMap<readonly CommandMock[], readonly CommandFixtures[]>>()
+
+/**
+ * Looks at the fixtures of a list of command mocks. They resolve from the eval directory: neither from the context
+ * directory nor from the working directory, and links may lead out of it. A list that many tasks inherit is looked at
+ * once for all of them.
+ */
+export function commandFixtures(suite: Suite, mocks: readonly CommandMock[]): readonly CommandFixtures[] {
+  const lists = known.get(suite) ?? new WeakMap<readonly CommandMock[], readonly CommandFixtures[]>()
+  known.set(suite, lists)
+  const facts = lists.get(mocks) ?? mocks.map((mock) => ({ mock, failed: failedFixtures(suite, mock) }))
+  lists.set(mocks, facts)
+  return facts
+}
+
+function failedFixtures(suite: Suite, mock: CommandMock): CommandFixtures['failed'] {
+  const { reader, base } = suite
+  return mock.responses.flatMap((response) => {
+    if (response.fixture === '') return []
+    const fault = reader.fileFault(join(base, response.fixture, reader.platform))
+    if (fault === undefined) return []
+    return [
+      {
+        response,
+        fault,
+        elsewhere: fault === 'missing' ? otherBase(suite, response.fixture, 'file', base) : undefined,
+      },
+    ]
+  })
+}

@@ -1,0 +1,122 @@
+import { placeOf } from '../model/decode.ts'
+import { lexicallyBelow, physicallyBelow } from '../reader/contain.ts'
+import { type CsvFaultKind, type CsvRow, readCsv } from '../reader/csv.ts'
+import { limits } from '../reader/limits.ts'
+import { clean, isAbsolute, join } from '../reader/paths.ts'
+import type { AbsolutePath, ReadFault } from '../reader/reader.ts'
+import type { Place } from '../text/source.ts'
+import { evaluate, parseTemplate, type Template, type TemplateData, type TemplateFailure, Work } from '../text/template/index.ts'
+import type { Suite } from './suite.ts'
+
+/** Why a CSV gives no tasks at all. Rows are counted as data rows from 1; 0 is the header. */
+export type CsvTaskFault =
+  | { readonly kind: 'csv-outside'; readonly how: 'spelling' | 'links' }
+  | { readonly kind: 'csv-range' }
+  | { readonly kind: 'csv-file'; readonly fault: ReadFault }
+  | { readonly kind: 'csv-record'; readonly fault: CsvFaultKind; readonly row: number; readonly line: number }
+  | { readonly kind: 'csv-template'; readonly reason: 'parse' | 'evaluate'; readonly row: number; readonly line: number }
+  | { readonly kind: 'csv-template-work'; readonly row: number; readonly line: number }
+
+/** One selected row as a task. */
+export interface CsvTaskRow {
+  readonly id: string
+  readonly name: string
+  readonly place: Place
+}
+
+export interface CsvTasks {
+  /** The CSV as the report names it: an absolute path. */
+  readonly source: AbsolutePath
+  readonly rows: readonly CsvTaskRow[]
+  readonly fault: CsvTaskFault | undefined
+  /** What the fault points at. */
+  readonly place: Place
+  /** Whether `range` selects among the rows. */
+  readonly ranged: boolean
+}
+
+/** Reads the tasks of `tasks_from` (resolution.md section 5; contract, "CSV paths must be lexically within the eval directory"). */
+export function csvTasks(suite: Suite): CsvTasks {
+  const { tasks_from: authored, range } = suite.eval
+  const [first, last] = range ?? [0, 0]
+  const ranged = first !== 0 || last !== 0
+  const source = isAbsolute(authored) ? (clean(authored) as AbsolutePath) : join(suite.base, authored)
+  const fail = (fault: CsvTaskFault, place: Place): CsvTasks => ({ source, rows: [], fault, place, ranged })
+  const here = placeOf(suite.eval, 'tasks_from')
+
+  if (!lexicallyBelow(suite.base, source)) return fail({ kind: 'csv-outside', how: 'spelling' }, here)
+  if (ranged && (first < 1 || last < first)) return fail({ kind: 'csv-range' }, placeOf(suite.eval, 'range'))
+  const inside = physicallyBelow(suite.reader, suite.base, source)
+  if (!inside.ok) {
+    return fail(inside.reason === 'outside' ? { kind: 'csv-outside', how: 'links' } : { kind: 'csv-file', fault: inside.fault }, here)
+  }
+  const read = suite.reader.read(inside.path, limits.csv)
+  if (!read.ok) return fail({ kind: 'csv-file', fault: read.reason }, here)
+
+  const isSelected = ({ number }: CsvRow) => !ranged || (number >= first && number <= last)
+  const rows: CsvTaskRow[] = []
+  const prompts = new Prompts(suite)
+  let broken: { readonly fault: CsvTaskFault; readonly place: Place } | undefined
+  const result = readCsv(read.bytes, (row, header) => {
+    if (broken !== undefined || !isSelected(row)) return
+    const place: Place = { file: source, position: { line: row.line, column: 1 } }
+    const columns = columnsOf(header)
+    const cell = (name: string) => row.fields[columns.get(name) ?? -1] ?? ''
+    const name = cell('name') || `row-${row.number}`
+    rows.push({ id: cell('id') || name, name, place })
+    const failure = prompts.failure(cell('prompt'), name, columns, row.fields)
+    if (failure !== undefined) broken = { fault: promptFault(failure, row), place }
+  })
+  if (!result.ok) {
+    const { kind, row, line, column } = result.fault
+    return fail({ kind: 'csv-record', fault: kind, row, line }, { file: source, position: { line, column } })
+  }
+  return broken === undefined ? { source, rows, fault: undefined, place: here, ranged } : fail(broken.fault, broken.place)
+}
+
+function promptFault({ reason }: TemplateFailure, { number: row, line }: CsvRow): CsvTaskFault {
+  return reason === 'too-much-work' ? { kind: 'csv-template-work', row, line } : { kind: 'csv-template', reason, row, line }
+}
+
+const columnMemo = new WeakMap<readonly string[], ReadonlyMap<string, number>>()
+
+/** Column positions by header name; of equal names the right-most counts. */
+function columnsOf(header: readonly string[]): ReadonlyMap<string, number> {
+  let columns = columnMemo.get(header)
+  if (columns === undefined) {
+    columns = new Map(header.map((name, index) => [name, index]))
+    columnMemo.set(header, columns)
+  }
+  return columns
+}
+
+/** Whether prompts render; a prompt that was read once is not read again. */
+class Prompts {
+  readonly #suite: Suite
+  readonly #work = new Work()
+  readonly #parsed = new Map<string, Template | TemplateFailure>()
+
+  constructor(suite: Suite) {
+    this.#suite = suite
+  }
+
+  failure(prompt: string, taskName: string, columns: ReadonlyMap<string, number>, fields: readonly string[]): TemplateFailure | undefined {
+    if (!prompt.includes('{{')) return undefined
+    const template = this.#read(prompt)
+    if ('ok' in template) return template
+    const vars = new Map(this.#suite.eval.inputs.map(({ key, value }) => [key, value]))
+    for (const [name, index] of columns) vars.set(name, fields[index] ?? '')
+    const data: TemplateData = { JobID: 'run-0', TaskName: taskName, Iteration: 0, Attempt: 0, Timestamp: '1970-01-01T00:00:00Z', Vars: vars }
+    const outcome = evaluate(template, data, this.#work)
+    return outcome.ok ? undefined : outcome
+  }
+
+  #read(prompt: string): Template | TemplateFailure {
+    const known = this.#parsed.get(prompt)
+    if (known !== undefined) return known
+    const parsed = parseTemplate(prompt)
+    const result = parsed.ok ? parsed.template : parsed
+    if (this.#parsed.size < 1000) this.#parsed.set(prompt, result)
+    return result
+  }
+}

@@ -1,0 +1,140 @@
+import { fieldOf, isNull, type Located, placeOf } from '../model/decode.ts'
+import type { Task } from '../model/task.ts'
+import { FIXTURE_RULE, physicallyBelow } from '../reader/contain.ts'
+import { absolute, clean, hasDotsInside, join, type WorkspacePathFault, workspacePathFault } from '../reader/paths.ts'
+import type { AbsolutePath, FileFault, Reader } from '../reader/reader.ts'
+import type { Field, Step } from '../text/argument.ts'
+import type { Place } from '../text/source.ts'
+import type { Node } from '../yaml/node.ts'
+import { resolveScalar } from '../yaml/scalars.ts'
+import { type Base, otherBase } from './bases.ts'
+import type { Suite } from './suite.ts'
+
+/** What was found where a path leads: nothing wrong, a form that is not allowed, or no usable file. */
+export type FileFact = { readonly field: Field; readonly place: Place } & (
+  | { readonly kind: 'ok' }
+  | { readonly kind: 'path'; readonly fault: WorkspacePathFault | 'dots' }
+  | { readonly kind: 'file'; readonly fault: FileFault; readonly elsewhere: Base | undefined }
+)
+
+/** Why a context fixture cannot be used. */
+export type FixtureFault =
+  | { readonly kind: 'not-text' }
+  | { readonly kind: 'path'; readonly fault: WorkspacePathFault }
+  | { readonly kind: 'missing'; readonly elsewhere: Base | undefined }
+  | { readonly kind: 'outside' | 'unreadable' }
+
+/** The local files that a task names. */
+export interface TaskFiles {
+  /** The active context directory, and whether the task named one that is not there. */
+  readonly contextDir: AbsolutePath
+  readonly missingContext: { readonly place: Place; readonly elsewhere: Base | undefined } | undefined
+  readonly resources: readonly FileFact[]
+  readonly instructions: readonly FileFact[]
+  readonly fixture: { readonly place: Place; readonly fault: FixtureFault } | undefined
+  readonly repositories: readonly { readonly field: Field; readonly place: Place; readonly elsewhere: Base | undefined; readonly isThere: boolean }[]
+}
+
+/** Looks at every file and directory that a task names, but for mocks, graders and skills (resolution.md sections 7 to 9, 14). */
+export function taskFiles(suite: Suite, task: Task): TaskFiles {
+  const contextDir = task.context_dir === '' ? suite.fixtures : absolute(suite.cwd, task.context_dir)
+  const { config } = suite.eval
+  const instructions = [
+    ...config.instruction_files.map((path, i): FileFact => fileFact(suite, contextDir, config, path, ['instruction_files', i], false)),
+    ...task.instruction_files.map((path, i): FileFact => fileFact(suite, contextDir, task, path, ['instruction_files', i], false)),
+  ]
+  return {
+    contextDir,
+    missingContext: missingContext(suite, task, contextDir),
+    resources: task.inputs.files.map((file) => resourceFact(suite, contextDir, file)),
+    instructions,
+    fixture: fixtureFact(suite, task),
+    repositories: task.inputs.repos.map((repo) => {
+      const source = absolute(suite.cwd, repo.source)
+      const isThere = suite.reader.stat(source).kind === 'directory'
+      const elsewhere = isThere ? undefined : otherBase(suite, repo.source, 'directory', suite.cwd)
+      return { field: fieldOf(repo.where, 'source'), place: placeOf(repo, 'source'), isThere, elsewhere }
+    }),
+  }
+}
+
+function missingContext(suite: Suite, task: Task, directory: AbsolutePath): TaskFiles['missingContext'] {
+  if (task.context_dir === '' || suite.reader.stat(directory).kind === 'directory') return undefined
+  return { place: placeOf(task, 'context_dir'), elsewhere: otherBase(suite, task.context_dir, 'directory', suite.cwd) }
+}
+
+function resourceFact(suite: Suite, contextDir: AbsolutePath, file: Task['inputs']['files'][number]): FileFact {
+  if (file.content !== '') {
+    const fault = workspacePathFault(file.path)
+    const about = { field: fieldOf(file.where, 'path'), place: placeOf(file, 'path') }
+    return fault === undefined ? { ...about, kind: 'ok' } : { ...about, kind: 'path', fault }
+  }
+  return fileFact(suite, contextDir, file, file.path, ['path'], true)
+}
+
+/** A path below the context directory: its form first, then the file. The dots rule is the resource loader's own. */
+function fileFact(
+  suite: Suite,
+  contextDir: AbsolutePath,
+  owner: Located,
+  path: string,
+  steps: readonly Step[],
+  refusesDots: boolean,
+): FileFact {
+  const about = { field: fieldOf(owner.where, ...steps), place: placeOf(owner, ...steps) }
+  const form = workspacePathFault(path, suite.reader.platform)
+  if (form !== undefined) return { ...about, kind: 'path', fault: form }
+  if (refusesDots && hasDotsInside(clean(path))) return { ...about, kind: 'path', fault: 'dots' }
+  const fault = suite.reader.fileFault(join(contextDir, path))
+  if (fault === undefined) return { ...about, kind: 'ok' }
+  return { ...about, kind: 'file', fault, elsewhere: fault === 'missing' ? otherBase(suite, path, 'file', contextDir) : undefined }
+}
+
+/** `inputs.context.fixture`: a file or a whole directory inside the eval directory, links resolved. */
+function fixtureFact(suite: Suite, task: Task): TaskFiles['fixture'] {
+  const entry = task.inputs.context.find(({ key }) => key === 'fixture')
+  if (entry === undefined) return undefined
+  const fault = fixtureFault(suite, entry.value)
+  return fault === undefined ? undefined : { place: placeOf(entry), fault }
+}
+
+function fixtureFault(suite: Suite, node: Node | undefined): FixtureFault | undefined {
+  const path = node === undefined || isNull(node) ? undefined : textOf(node)
+  if (path === undefined) return { kind: 'not-text' }
+  const form = workspacePathFault(path, suite.reader.platform)
+  if (form !== undefined) return { kind: 'path', fault: form }
+  const target = join(suite.base, path)
+  const inside = physicallyBelow(suite.reader, suite.base, target, FIXTURE_RULE)
+  if (!inside.ok) {
+    if (inside.reason === 'outside') return { kind: 'outside' }
+    return inside.reason === 'path' && inside.fault === 'missing'
+      ? { kind: 'missing', elsewhere: otherBase(suite, path, 'file', suite.base) ?? otherBase(suite, path, 'directory', suite.base) }
+      : { kind: 'unreadable' }
+  }
+  return isReadableTree(suite.reader, target) ? undefined : { kind: 'unreadable' }
+}
+
+/** The text of a scalar that is text; other kinds are not a path. */
+function textOf(node: Node): string | undefined {
+  if (node.kind !== 'scalar') return undefined
+  const resolved = resolveScalar(node)
+  return resolved.type === 'text' ? resolved.value : undefined
+}
+
+/** Links inside are skipped, as the runtime's walk does; a root that is a link to a directory yields nothing. */
+function isReadableTree(reader: Reader, root: AbsolutePath): boolean {
+  const kind = reader.lstat(root).kind
+  if (kind === 'link') return reader.stat(root).kind === 'directory' || reader.isReadable(root)
+  if (kind !== 'directory') return reader.isReadable(root)
+  const pending: AbsolutePath[] = [root]
+  for (let directory = pending.pop(); directory !== undefined; directory = pending.pop()) {
+    const listed = reader.list(directory)
+    if (!listed.ok) return false
+    for (const entry of listed.entries) {
+      const path = join(directory, entry.name)
+      if (entry.kind === 'directory') pending.push(path)
+      else if (entry.kind !== 'link' && !reader.isReadable(path)) return false
+    }
+  }
+  return true
+}

@@ -1,0 +1,44 @@
+import { BUILT_IN_RUBRICS, decodeRubric, isRubricPath, type RubricFile } from '../model/rubric.ts'
+import { absolute, join } from '../reader/paths.ts'
+import type { AbsolutePath, ReadFault } from '../reader/reader.ts'
+import { trimSpace } from '../text/go.ts'
+import { nearest } from '../schema/nearest.ts'
+import { type Base, otherBase } from './bases.ts'
+import { oncePerSuite } from './once.ts'
+import type { Suite } from './suite.ts'
+
+/** What a reference to a rubric leads to. */
+export type RubricFact =
+  | { readonly kind: 'built-in' | 'blank' }
+  /** Neither a path nor the name of a built-in rubric; `nearest` is one of those names. */
+  | { readonly kind: 'unknown'; readonly nearest: string | undefined }
+  | { readonly kind: 'unreadable'; readonly fault: ReadFault; readonly elsewhere: Base | undefined }
+  | { readonly kind: 'file'; readonly file: RubricFile }
+
+/**
+ * Looks up the rubric of a prompt grader: a built-in name, or a path from the working directory, where a leading `~` is
+ * the home directory (contract, "relative schema/rubric paths resolve from cwd"; graders.md section 7).
+ */
+export const rubricFact = oncePerSuite((suite: Suite, authored: string): RubricFact => {
+  const { platform } = suite.reader
+  const reference = trimSpace(authored)
+  if (reference === '') return { kind: 'blank' }
+  if (!isRubricPath(reference, platform)) {
+    const isKnown = BUILT_IN_RUBRICS.some((name) => name === reference)
+    return isKnown ? { kind: 'built-in' } : { kind: 'unknown', nearest: nearest(reference, BUILT_IN_RUBRICS) }
+  }
+  const home = inHome(suite, reference)
+  const path = home ?? absolute(suite.cwd, reference, platform)
+  const read = suite.reader.read(path)
+  if (read.ok) return { kind: 'file', file: decodeRubric(path, read.bytes) }
+  const isLost = read.reason === 'missing' && home === undefined
+  const elsewhere = isLost ? otherBase(suite, reference, 'file', suite.cwd) : undefined
+  return { kind: 'unreadable', fault: read.reason, elsewhere }
+})
+
+/** Where a path below the home directory leads; without a home directory the tilde is a name like any other. */
+function inHome(suite: Suite, reference: string): AbsolutePath | undefined {
+  const { home, platform } = suite.reader
+  if (home === undefined || (reference !== '~' && !reference.startsWith('~/'))) return undefined
+  return absolute(suite.cwd, join(home, reference.slice(1), platform), platform)
+}

@@ -1,0 +1,58 @@
+import { pathToFileURL } from 'node:url'
+import { isNull, kindOf } from '../model/decode.ts'
+import { limits } from '../reader/limits.ts'
+import { absolute } from '../reader/paths.ts'
+import type { ReadFault } from '../reader/reader.ts'
+import { checkAuthoredSchema, type SchemaFinding } from '../schema/offline.ts'
+import type { Kind } from '../text/argument.ts'
+import { type JsonDocument, type JsonFault, jsonValue, parseJson } from '../text/json.ts'
+import type { Place } from '../text/source.ts'
+import { nodeAt } from '../yaml/entries.ts'
+import { type Base, otherBase } from './bases.ts'
+import { oncePerSuite } from './once.ts'
+import type { Suite } from './suite.ts'
+
+/** What the schema file of a grader holds. */
+export type SchemaFileFact =
+  | { readonly kind: 'compiles' }
+  | { readonly kind: 'unreadable'; readonly fault: ReadFault; readonly elsewhere: Base | undefined }
+  | { readonly kind: 'not-json'; readonly fault: JsonFault; readonly place: Place }
+  /** A number that the runtime's JSON reader has no room for. */
+  | { readonly kind: 'huge-number'; readonly place: Place }
+  | { readonly kind: 'not-an-object'; readonly found: Kind; readonly place: Place }
+  | { readonly kind: 'schema'; readonly finding: SchemaFinding; readonly place: Place }
+
+/** As many values as an authored schema may have at all. */
+const MOST_VALUES = 2_000_000
+
+/**
+ * Reads a schema file as strict JSON and compiles it offline, its own address as the base of its references. The path
+ * resolves from the working directory (contract, "relative schema/rubric paths resolve from cwd"; graders.md section 5).
+ */
+export const schemaFileFact = oncePerSuite((suite: Suite, schemaFile: string): SchemaFileFact => {
+  const { reader } = suite
+  const path = absolute(suite.cwd, schemaFile, reader.platform)
+  const read = reader.read(path, limits.json)
+  if (!read.ok) {
+    const elsewhere = read.reason === 'missing' ? otherBase(suite, schemaFile, 'file', suite.cwd) : undefined
+    return { kind: 'unreadable', fault: read.reason, elsewhere }
+  }
+  const document = parseJson(path, read.bytes, MOST_VALUES)
+  if (!document.ok) {
+    const { source, fault, offset } = document
+    return { kind: 'not-json', fault, place: { source, start: offset, end: offset } }
+  }
+  return contentOf(document, pathToFileURL(path).href)
+})
+
+function contentOf({ source, root, huge }: JsonDocument & { ok: true }, address: string): SchemaFileFact {
+  const placeOf = ({ start, end }: { readonly start: number; readonly end: number }): Place => ({ source, start, end })
+  if (root.kind !== 'map' && !isNull(root)) return { kind: 'not-an-object', found: kindOf(root), place: placeOf(root) }
+  const [first] = huge
+  if (first !== undefined) return { kind: 'huge-number', place: placeOf(first) }
+  // The runtime reads into a mapping, which `null` leaves as it is: without entries.
+  const schema = root.kind === 'map' ? jsonValue(root) : {}
+  const result = checkAuthoredSchema(schema, address)
+  if (result.state === 'ok') return { kind: 'compiles' }
+  return { kind: 'schema', finding: result, place: placeOf(nodeAt(root, result.path)) }
+}

@@ -1,0 +1,19 @@
+import type { Eval } from '../model/eval.ts'
+import type { AbsolutePath, Reader } from '../reader/reader.ts'
+
+/**
+ * What every look at the world needs to know: the reader, and the bases that paths resolve from (resolution.md
+ * section 1; the table for people is docs/resolution.md).
+ */
+export interface Suite {
+  readonly reader: Reader
+  /** The eval argument as typed: the `source` of eval-level diagnostics. */
+  readonly argument: string
+  readonly eval: Eval
+  /** The eval directory: absolute, lexical, links not resolved. */
+  readonly base: AbsolutePath
+  /** The working directory as the user spells it. */
+  readonly cwd: AbsolutePath
+  /** Where tasks without a `context_dir` of their own find resources: `--context-dir`, or `<base>/fixtures`. */
+  readonly fixtures: AbsolutePath
+}

@@ -1,0 +1,75 @@
+import { placeOf } from '../model/decode.ts'
+import type { Eval } from '../model/eval.ts'
+import { extname, join } from '../reader/paths.ts'
+import { expandPattern } from '../reader/glob.ts'
+import type { AbsolutePath } from '../reader/reader.ts'
+import type { Place } from '../text/source.ts'
+import { type Base, repositoryRoot } from './bases.ts'
+import { csvTasks, type CsvTasks } from './csv-tasks.ts'
+import type { Suite } from './suite.ts'
+
+/** One authored pattern and what the disk says of it. */
+export interface PatternFact {
+  readonly index: number
+  readonly place: Place
+  readonly state: 'matched' | 'unmatched' | 'malformed' | 'truncated'
+}
+
+/** What would have been found if a pattern had been written otherwise; the usual slips. */
+export type NearMiss =
+  /** The folder `tasks` beside the eval has YAML files, which no pattern matches. */
+  | { readonly kind: 'tasks-folder'; readonly count: number }
+  /** A pattern matches from another base. */
+  | { readonly kind: 'base'; readonly base: Base }
+
+/** Where the tasks come from: files by pattern, or the rows of a CSV, never both (resolution.md sections 4 and 5). */
+export interface TaskSources {
+  readonly patterns: readonly PatternFact[]
+  /** Matched paths in authored order of the patterns; a path matched twice stands here twice. */
+  readonly files: readonly AbsolutePath[]
+  readonly csv: CsvTasks | undefined
+  /** Only looked for when nothing matched at all. */
+  readonly nearMiss: NearMiss | undefined
+}
+
+/** Finds the tasks of an eval. A nonempty `tasks_from` wins over `tasks`, which is then not even expanded. */
+export function discoverTasks(suite: Suite): TaskSources {
+  if (suite.eval.tasks_from !== '') return { patterns: [], files: [], csv: csvTasks(suite), nearMiss: undefined }
+  const patterns: PatternFact[] = []
+  const files: AbsolutePath[] = []
+  suite.eval.tasks.forEach((pattern, index) => {
+    const place = placeOf(suite.eval, 'tasks', index)
+    const expansion = expandPattern(suite.reader, suite.base, pattern)
+    if (!expansion.ok) patterns.push({ index, place, state: 'malformed' })
+    else {
+      for (const path of expansion.matches) files.push(path)
+      const state = expansion.truncated ? 'truncated' : expansion.matches.length > 0 ? 'matched' : 'unmatched'
+      patterns.push({ index, place, state })
+    }
+  })
+  return { patterns, files, csv: undefined, nearMiss: files.length === 0 ? nearMiss(suite) : undefined }
+}
+
+function nearMiss(suite: Suite): NearMiss | undefined {
+  const { reader, base, cwd } = suite
+  const others: readonly (readonly [Base, AbsolutePath | undefined])[] = [
+    ['working-directory', cwd],
+    ['repository-root', repositoryRoot(suite)],
+  ]
+  for (const [name, directory] of others) {
+    if (directory === undefined || directory === base) continue
+    const matches = (pattern: string) => {
+      const expansion = expandPattern(reader, directory, pattern)
+      return expansion.ok && expansion.matches.length > 0
+    }
+    if (suite.eval.tasks.some(matches)) return { kind: 'base', base: name }
+  }
+  const listed = reader.list(join(base, 'tasks'))
+  const count = listed.ok ? listed.entries.filter(({ kind, name }) => kind === 'file' && ['.yaml', '.yml'].includes(extname(name))).length : 0
+  return count > 0 ? { kind: 'tasks-folder', count } : undefined
+}
+
+/** Whether the eval names any source of tasks at all. */
+export function namesTasks(suite: Eval): boolean {
+  return suite.tasks.length > 0 || suite.tasks_from !== ''
+}

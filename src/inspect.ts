@@ -1,0 +1,76 @@
+import type { Suite } from './evidence/suite.ts'
+import { discoverTasks } from './evidence/tasks.ts'
+import { Collector } from './inspection/collector.ts'
+import { inspectEvalGraders } from './inspection/graders.ts'
+import { loadEval } from './inspection/load-eval.ts'
+import { loadTask } from './inspection/load-task.ts'
+import { inspectMcp } from './inspection/mcp.ts'
+import { inspectRemoteGraders } from './inspection/remote-graders.ts'
+import { inspectSkills } from './inspection/skills.ts'
+import { inspectTask } from './inspection/task.ts'
+import { csvTask, type Task } from './model/task.ts'
+import { diskReader } from './reader/disk.ts'
+import { absolute, dirname, join } from './reader/paths.ts'
+import type { Reader } from './reader/reader.ts'
+import { buildReport, type Inspection } from './report/build.ts'
+import type { Report } from './report/types.ts'
+import { capabilities, capabilityRule } from './rules/capabilities.ts'
+import { hooksRule, lifecycleDependency } from './rules/hooks.ts'
+import { emptyInventoryRule, taskSourcesRule } from './rules/tasks.ts'
+
+export interface InspectOptions {
+  /** The directory of task resources, from the working directory; empty or absent: `fixtures` beside the eval. */
+  readonly contextDir?: string
+  /** Where files come from; by default this machine's disk, read only. */
+  readonly reader?: Reader
+}
+
+/**
+ * Inspects one eval offline: reads local files, starts nothing, calls nothing, writes nothing.
+ * @param evalPath the eval file, from the working directory, as the user typed it
+ * @returns the report of contract section "JSON report and compatibility"; problems of the files are in it, never thrown
+ */
+export function inspect(evalPath: string, options: InspectOptions = {}): Report {
+  return examine(evalPath, options).report
+}
+
+/** The same with the exact place of every diagnostic, and the definitions that discovery skipped. */
+export function examine(evalPath: string, options: InspectOptions = {}): Inspection {
+  const reader = options.reader ?? diskReader()
+  const found = new Collector(evalPath)
+  run(reader, evalPath, options.contextDir ?? '', found)
+  return buildReport(found.parts())
+}
+
+/** The order of the inspection (resolution.md section 2, models.md section 1). */
+function run(reader: Reader, argument: string, contextDir: string, found: Collector): void {
+  const loaded = loadEval(reader, argument, found)
+  if (loaded === undefined) return
+  found.executor = loaded.eval.config.executor
+  const base = dirname(loaded.path)
+  const cwd = reader.cwd ?? base
+  const fixtures = contextDir === '' ? join(base, 'fixtures') : absolute(cwd, contextDir)
+  const suite: Suite = { reader, argument, eval: loaded.eval, base, cwd, fixtures }
+  const subject = { source: argument }
+
+  const graders = inspectRemoteGraders(suite, found)
+  const skills = inspectSkills(suite, found)
+  found.capabilities = capabilities(loaded.eval.config.executor)
+  found.add(capabilityRule.judge({ suite: loaded.eval, subject }))
+  found.add(hooksRule.judge({ suite: loaded.eval, subject }))
+  found.depend(lifecycleDependency(loaded.eval))
+  inspectMcp(suite, found)
+  inspectEvalGraders(suite, graders, found)
+
+  const sources = discoverTasks(suite)
+  found.add(taskSourcesRule.judge({ suite: loaded.eval, sources, subject }))
+  const seen = new Set<string>()
+  const inspectOne = (task: Task, source: string) => inspectTask({ suite, graders, skills, seen, task, source }, found)
+  for (const path of sources.files) {
+    const task = loadTask(suite, path, found)
+    if (task !== undefined) inspectOne(task, path)
+  }
+  if (sources.csv !== undefined) for (const row of sources.csv.rows) inspectOne(csvTask(row.id, row.name, row.place), sources.csv.source)
+
+  found.add(emptyInventoryRule.judge({ suite: loaded.eval, sources, hasTasks: found.tasks.length > 0, findings: found.findings, subject }))
+}

@@ -1,0 +1,47 @@
+import type { Finding } from '../catalogue/finding.ts'
+import type { DependencyPlan, ReportParts, TaskPlan, Warning } from '../report/build.ts'
+import type { CapabilityName, State } from '../report/types.ts'
+
+/** What one inspection gathers on its way, in the order of the work. */
+export class Collector {
+  readonly source: string
+  executor = ''
+  readonly tasks: TaskPlan[] = []
+  readonly findings: Finding[] = []
+  readonly dependencies: DependencyPlan[] = []
+  capabilities: readonly { readonly name: CapabilityName; readonly state: State }[] = []
+  readonly #warnings = new Map<string, Warning>()
+
+  constructor(source: string) {
+    this.source = source
+  }
+
+  add(findings: readonly Finding[]): void {
+    for (const finding of findings) this.findings.push(finding)
+  }
+
+  depend(dependencies: readonly DependencyPlan[]): void {
+    this.dependencies.push(...dependencies)
+  }
+
+  /** A skipped definition is told once a run, however many tasks look at it. */
+  warn(warnings: readonly Warning[]): void {
+    for (const warning of warnings) if (!this.#warnings.has(warning.file)) this.#warnings.set(warning.file, warning)
+  }
+
+  has(...codes: readonly Finding['code'][]): boolean {
+    return this.findings.some((finding) => codes.includes(finding.code))
+  }
+
+  parts(): ReportParts {
+    return {
+      source: this.source,
+      executor: this.executor,
+      tasks: this.tasks,
+      capabilities: this.capabilities,
+      dependencies: this.dependencies,
+      findings: this.findings,
+      warnings: [...this.#warnings.values()],
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import type { Finding } from '../catalogue/finding.ts'
+import type { Suite } from '../evidence/suite.ts'
+import { decodeTask, type Task } from '../model/task.ts'
+import { dirname, join } from '../reader/paths.ts'
+import type { AbsolutePath, Reader } from '../reader/reader.ts'
+import { outcomeOf } from '../rules/load/outcome.ts'
+import { isPromptFileAllowed, type PromptFile, taskLoadProblems } from '../rules/load/task.ts'
+import { gradersOf } from '../rules/task-identity.ts'
+import type { Collector } from './collector.ts'
+import { readDocument, TASK_CODES } from './read-yaml.ts'
+
+/** Reads and loads one task file; undefined when it is left out of the inventory (models.md section 1). */
+export function loadTask(suite: Suite, path: AbsolutePath, found: Collector): Task | undefined {
+  const { document, findings } = readDocument(suite.reader, path, path, TASK_CODES)
+  found.add(findings)
+  if (document === undefined) return undefined
+  const { task, misfits } = decodeTask(document)
+  const problems = taskLoadProblems(task, promptFileOf(suite.reader, path, task))
+  const outcome = outcomeOf(misfits, gradersOf(task), problems)
+  const code = 'task.configuration' as const
+  found.add(outcome.invalid.map((judgement): Finding => ({ code, state: 'invalid', source: path, ...judgement })))
+  found.add(outcome.external.map((judgement): Finding => ({ code, state: 'unresolved', source: path, ...judgement })))
+  return outcome.loads ? task : undefined
+}
+
+/** Looks at the prompt file, which resolves from the task file's directory, where its path may be looked at. */
+function promptFileOf(reader: Reader, taskPath: AbsolutePath, task: Task): PromptFile {
+  const path = task.inputs.prompt_file
+  if (!isPromptFileAllowed(path)) return undefined
+  return reader.fileFault(join(dirname(taskPath), path)) ?? 'readable'
+}

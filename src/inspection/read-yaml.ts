@@ -1,0 +1,88 @@
+import type { Code } from '../catalogue/codes.ts'
+import type { Finding } from '../catalogue/finding.ts'
+import type { ShapeProblem } from '../model/problem.ts'
+import type { AbsolutePath, ReadFault, Reader } from '../reader/reader.ts'
+import { checkDocument } from '../schema/check.ts'
+import { field } from '../text/argument.ts'
+import type { Place, Source } from '../text/source.ts'
+import { entryAt, nodeAt } from '../yaml/entries.ts'
+import type { Fault, ParseFailure, YamlDocument } from '../yaml/node.ts'
+import { parseYaml } from '../yaml/parse.ts'
+import { toValue } from '../yaml/value.ts'
+
+/** The two readers of an eval or task file over the same bytes (models.md section 1): what both say is added up. */
+export interface DocumentCodes {
+  readonly kind: 'eval' | 'task'
+  readonly read: Code & `${string}.read`
+  readonly schema: Code & `${string}.schema`
+  readonly configuration: Code & `${string}.configuration`
+}
+
+export const EVAL_CODES: DocumentCodes = { kind: 'eval', read: 'eval.read', schema: 'eval.schema', configuration: 'eval.configuration' }
+export const TASK_CODES: DocumentCodes = { kind: 'task', read: 'task.read', schema: 'task.schema', configuration: 'task.configuration' }
+
+/** A file as it was read: its document, or nothing; the findings say why. */
+export interface ReadDocument {
+  readonly document: (YamlDocument & { ok: true }) | undefined
+  readonly findings: readonly Finding[]
+}
+
+/**
+ * Reads a file, holds it against its schema, and hands the document on to the loader.
+ * @param path where the file is
+ * @param source what the report calls it
+ */
+export function readDocument(reader: Reader, path: AbsolutePath, source: string, codes: DocumentCodes): ReadDocument {
+  const read = reader.read(path)
+  if (!read.ok) return { document: undefined, findings: [unreadable(read.reason, source, codes)] }
+  const document = parseYaml(source, read.bytes)
+  if (!document.ok) return { document: undefined, findings: notDecodable(document.failure, document.source, source, codes) }
+  return { document, findings: schemaFindings(document, source, codes) }
+}
+
+function unreadable(reason: ReadFault, source: string, codes: DocumentCodes): Finding {
+  const place: Place = { file: source }
+  if (reason === 'too-large') return { code: codes.read, state: 'unresolved', source, place, problem: { kind: 'file-too-large' } }
+  const kind = codes.kind === 'eval' ? 'eval-unreadable' : 'task-unreadable'
+  return { code: codes.read, state: 'invalid', source, place, problem: { kind, fault: reason } }
+}
+
+const FAILURES = {
+  empty: 'empty-document',
+  syntax: 'yaml-syntax',
+  encoding: 'not-utf8',
+  'control-character': 'control-character',
+  'excessive-aliasing': 'excessive-aliasing',
+  'too-deep': 'too-deep',
+} as const satisfies Record<ParseFailure['kind'], ShapeProblem['kind']>
+
+/** A text that is no YAML fails both readers; one that is only too deep for us is left unexamined. */
+function notDecodable(failure: ParseFailure, text: Source, source: string, codes: DocumentCodes): readonly Finding[] {
+  const start = 'offset' in failure ? failure.offset : 0
+  const place: Place = { source: text, start, end: start }
+  const problem = { kind: FAILURES[failure.kind] }
+  if (failure.kind === 'too-deep') return [{ code: codes.read, state: 'unresolved', source, place, problem }]
+  return [
+    { code: codes.schema, state: 'invalid', source, place, problem },
+    { code: codes.configuration, state: 'invalid', source, place, problem },
+  ]
+}
+
+function schemaFindings(document: YamlDocument & { ok: true }, source: string, codes: DocumentCodes): readonly Finding[] {
+  const finding = (problem: ShapeProblem, start: number, end: number): Finding => ({
+    code: codes.schema,
+    state: 'invalid',
+    source,
+    problem,
+    place: { source: document.source, start, end },
+  })
+  if (document.faults.size > 0) {
+    const all: readonly Fault[] = [...document.faults.values()].flat()
+    return all.map(({ kind, at }) => finding({ kind, owner: field([]) }, at.start, at.end))
+  }
+  return checkDocument(codes.kind, toValue(document.root)).map(({ path, key, problem }) => {
+    const node = nodeAt(document.root, path)
+    const at = key !== undefined && node.kind === 'map' ? (entryAt(node, key)?.key ?? node) : node
+    return finding(problem, at.start, at.end)
+  })
+}

@@ -1,0 +1,300 @@
+import { type Field, field, type Kind, name as nameOf, type Step } from '../text/argument.ts'
+import type { Place, Source } from '../text/source.ts'
+import { entries, nodeAt } from '../yaml/entries.ts'
+import type { Fault, MapNode, Node, ScalarNode, YamlDocument } from '../yaml/node.ts'
+import { resolveScalar } from '../yaml/scalars.ts'
+import type { ShapeProblem } from './problem.ts'
+
+/**
+ * The typed decoder: turns YAML nodes into declarations by the loader's rules (models.md section 2). It judges shape
+ * only, reports every misfit with its place, and goes on, so that one pass finds all of them.
+ */
+
+/** A mistake and where it stands. */
+export interface Misfit {
+  readonly problem: ShapeProblem
+  readonly place: Place
+}
+
+/** Where declarations come from. A pinned origin (a merged remote grader) points every place at its reference. */
+export interface Origin {
+  readonly source: Source
+  readonly pinned?: Place | undefined
+}
+
+/** The way to a value, as sentences name it. Entries of free-form maps are steps by position. */
+export interface Path {
+  readonly parent: Path | undefined
+  readonly step: Step
+}
+
+/** What every decoded declaration carries, so that a rule can point at any of its fields. */
+export interface Located {
+  readonly origin: Origin
+  /** The node that was decoded; undefined when the declaration is absent. */
+  readonly node: Node | undefined
+  readonly where: Path | undefined
+}
+
+/** The state of one decoding. `strict` reports unknown keys (models.md section 4). */
+export interface Decoding {
+  readonly origin: Origin
+  readonly faults: ReadonlyMap<Node, readonly Fault[]>
+  readonly strict: boolean
+  readonly misfits: Misfit[]
+}
+
+/** Decodes a node (undefined: the key is absent) into a value; misfits go to the decoding. */
+export type Decoder<T> = (node: Node | undefined, decoding: Decoding, path: Path | undefined) => T
+
+/** Starts the decoding of a document's nodes. */
+export function decodingOf(document: YamlDocument & { ok: true }, strict: boolean, pinned?: Place): Decoding {
+  return { origin: { source: document.source, pinned }, faults: document.faults, strict, misfits: [] }
+}
+
+/** The path as a sentence prints it, with further steps below. */
+export function fieldOf(path: Path | undefined, ...below: readonly Step[]): Field {
+  const steps: Step[] = [...below]
+  for (let at = path; at !== undefined; at = at.parent) steps.unshift(at.step)
+  return field(steps)
+}
+
+/** The place of a declaration, or of what stands below it; where a step is missing, of the deepest that is there. */
+export function placeOf(located: Located, ...below: readonly Step[]): Place {
+  if (located.origin.pinned !== undefined) return located.origin.pinned
+  if (located.node === undefined) return { file: located.origin.source.path }
+  const node = nodeAt(located.node, below)
+  return { source: located.origin.source, start: node.start, end: node.end }
+}
+
+/** The place of a node of an origin. */
+export function placeOfNode(origin: Origin, node: Node): Place {
+  return origin.pinned ?? { source: origin.source, start: node.start, end: node.end }
+}
+
+/** The kind of a value, as sentences say it. */
+export function kindOf(node: Node): Kind {
+  if (node.kind === 'map') return 'a mapping'
+  if (node.kind === 'seq') return 'a list'
+  const resolved = resolveScalar(node)
+  switch (resolved.type) {
+    case 'null':
+      return 'null'
+    case 'bool':
+      return 'a boolean'
+    case 'int':
+      return 'an integer'
+    case 'float':
+      return 'a number'
+    case 'timestamp':
+      return 'a date'
+    default:
+      return 'text'
+  }
+}
+
+export function isNull(node: Node): boolean {
+  return node.kind === 'scalar' && resolveScalar(node).type === 'null'
+}
+
+function misfit(decoding: Decoding, node: Node, problem: ShapeProblem): void {
+  decoding.misfits.push({ problem, place: placeOfNode(decoding.origin, node) })
+}
+
+function wrongKind(decoding: Decoding, node: Node, path: Path | undefined, ...wanted: Kind[]): void {
+  misfit(decoding, node, { kind: 'wrong-kind', field: fieldOf(path), found: kindOf(node), wanted })
+}
+
+/** Reports what makes a visited node undecodable; what is below an unvisited one does not matter to the loader. */
+function reportFaults(decoding: Decoding, node: Node, path: Path | undefined): boolean {
+  const found = decoding.faults.get(node)
+  if (found === undefined) return false
+  for (const fault of found) misfit(decoding, fault.at, { kind: fault.kind, owner: fieldOf(path) })
+  return true
+}
+
+function reportDeepFaults(decoding: Decoding, node: Node, path: Path | undefined, seen = new Set<Node>()): void {
+  if (seen.has(node)) return
+  seen.add(node)
+  reportFaults(decoding, node, path)
+  if (node.kind === 'seq') for (const item of node.items) reportDeepFaults(decoding, item, path, seen)
+  if (node.kind === 'map') for (const pair of node.pairs) reportDeepFaults(decoding, pair.value, path, seen)
+}
+
+function scalarOf(node: Node | undefined, decoding: Decoding, path: Path | undefined, wanted: Kind): ScalarNode | undefined {
+  if (node === undefined) return undefined
+  if (node.kind !== 'scalar') {
+    wrongKind(decoding, node, path, wanted)
+    return undefined
+  }
+  return reportFaults(decoding, node, path) ? undefined : node
+}
+
+/** Text: any scalar, as it is written; null leaves it empty. */
+export const text: Decoder<string> = (node, decoding, path) => {
+  const scalar = scalarOf(node, decoding, path, 'text')
+  if (scalar === undefined) return ''
+  const resolved = resolveScalar(scalar)
+  return resolved.type === 'null' ? '' : resolved.type === 'text' ? resolved.value : scalar.text
+}
+
+/** An integer; a float is truncated toward zero, null leaves 0. */
+export const integer: Decoder<number> = (node, decoding, path) => {
+  const scalar = scalarOf(node, decoding, path, 'an integer')
+  if (scalar === undefined) return 0
+  const resolved = resolveScalar(scalar)
+  if (resolved.type === 'null') return 0
+  if ((resolved.type === 'int' || resolved.type === 'float') && Math.abs(resolved.value) < 2 ** 63) return Math.trunc(resolved.value)
+  wrongKind(decoding, scalar, path, 'an integer')
+  return 0
+}
+
+/** A number: integer or float; null leaves 0. */
+export const float: Decoder<number> = (node, decoding, path) => {
+  const scalar = scalarOf(node, decoding, path, 'a number')
+  if (scalar === undefined) return 0
+  const resolved = resolveScalar(scalar)
+  if (resolved.type === 'null') return 0
+  if (resolved.type === 'int' || resolved.type === 'float') return resolved.value
+  wrongKind(decoding, scalar, path, 'a number')
+  return 0
+}
+
+const YES = /^(?:y|Y|yes|Yes|YES|on|On|ON)$/
+const NO = /^(?:n|N|no|No|NO|off|Off|OFF)$/
+
+/** A boolean; also the YAML 1.1 words, quoted or not, as the runtime has it; null leaves false. */
+export const boolean: Decoder<boolean> = (node, decoding, path) => {
+  const scalar = scalarOf(node, decoding, path, 'a boolean')
+  if (scalar === undefined) return false
+  const resolved = resolveScalar(scalar)
+  if (resolved.type === 'null') return false
+  if (resolved.type === 'bool') return resolved.value
+  if (resolved.type === 'text') {
+    if (YES.test(resolved.value)) return true
+    if (NO.test(resolved.value)) return false
+  }
+  wrongKind(decoding, scalar, path, 'a boolean')
+  return false
+}
+
+/** Makes absence visible: undefined when the key is absent or null. */
+export function optional<T>(decoder: Decoder<T>): Decoder<T | undefined> {
+  return (node, decoding, path) => (node === undefined || isNull(node) ? undefined : decoder(node, decoding, path))
+}
+
+const droppedAt = new WeakMap<readonly unknown[], readonly number[]>()
+
+/** The authored index of an item of a decoded list, whose null entries were dropped. */
+export function authoredIndex(list: readonly unknown[], index: number): number {
+  return droppedAt.get(list)?.[index] ?? index
+}
+
+/** A list; null entries are dropped; null or absence gives an empty list. */
+export function list<T>(decoder: Decoder<T>): Decoder<readonly T[]> {
+  return (node, decoding, path) => {
+    if (node === undefined || isNull(node)) return []
+    if (node.kind !== 'seq') {
+      wrongKind(decoding, node, path, 'a list')
+      return []
+    }
+    const out: T[] = []
+    const indexes: number[] = []
+    node.items.forEach((item, index) => {
+      if (isNull(item)) return
+      indexes.push(index)
+      out.push(decoder(item, decoding, { parent: path, step: index }))
+    })
+    if (out.length < node.items.length) droppedAt.set(out, indexes)
+    return out
+  }
+}
+
+/** Exactly two integers, or undefined when absent or null. */
+export const integerPair: Decoder<readonly [number, number] | undefined> = (node, decoding, path) => {
+  if (node === undefined || isNull(node)) return undefined
+  if (node.kind !== 'seq') {
+    wrongKind(decoding, node, path, 'a list')
+    return undefined
+  }
+  if (node.items.length !== 2) {
+    misfit(decoding, node, { kind: 'item-count', field: fieldOf(path), minimum: 2, maximum: 2 })
+    return undefined
+  }
+  const [low, high] = node.items.map((item, index) => integer(item, decoding, { parent: path, step: index }))
+  return [low ?? 0, high ?? 0]
+}
+
+/** One entry of a free-form map: its key is the author's own and never shown; its path goes by position. */
+export interface MapEntry<T> extends Located {
+  readonly key: string
+  readonly value: T
+}
+
+/** A free-form map from text to something; null or absence gives no entries, a null value the decoder's default. */
+export function mapOf<T>(decoder: Decoder<T>): Decoder<readonly MapEntry<T>[]> {
+  return (node, decoding, path) => {
+    if (node === undefined || isNull(node)) return []
+    if (node.kind !== 'map') {
+      wrongKind(decoding, node, path, 'a mapping')
+      return []
+    }
+    reportFaults(decoding, node, path)
+    return entries(node).map(({ key, value }, index) => {
+      const at: Path = { parent: path, step: index }
+      const name = key.kind === 'scalar' ? key.text : ''
+      return { key: name, value: decoder(value, decoding, at), origin: decoding.origin, node: value, where: at }
+    })
+  }
+}
+
+/** Anything at all, kept as its node; undefined only when the key is absent. */
+export const anything: Decoder<Node | undefined> = (node, decoding, path) => {
+  if (node !== undefined && decoding.faults.size > 0) reportDeepFaults(decoding, node, path)
+  return node
+}
+
+/** A mapping with any content, kept as its node; undefined when absent or null. */
+export const anyMapping: Decoder<MapNode | undefined> = (node, decoding, path) => {
+  if (node === undefined || isNull(node)) return undefined
+  if (node.kind !== 'map') {
+    wrongKind(decoding, node, path, 'a mapping')
+    return undefined
+  }
+  anything(node, decoding, path)
+  return node
+}
+
+type Fields = Readonly<Record<string, Decoder<unknown>>>
+export type RecordOf<F extends Fields> = Located & { readonly [K in keyof F]: ReturnType<F[K]> }
+/** The type that a decoder gives. */
+export type Decoded<D> = D extends Decoder<infer T> ? T : never
+
+/**
+ * A mapping with known fields. Null or absence gives a record of defaults; unknown keys are ignored, or reported when
+ * the decoding is strict. `lenient` records ignore them always.
+ */
+export function record<F extends Fields>(fields: F, options: { readonly lenient?: boolean } = {}): Decoder<RecordOf<F>> {
+  const names = Object.keys(fields)
+  const known = new Set(names)
+  return (node, decoding, path) => {
+    const values = new Map<string, Node>()
+    if (node !== undefined && !isNull(node)) {
+      if (node.kind !== 'map') wrongKind(decoding, node, path, 'a mapping')
+      else {
+        if (decoding.faults.size > 0) reportFaults(decoding, node, path)
+        for (const { key, value } of entries(node)) {
+          if (key.kind !== 'scalar') continue
+          if (known.has(key.text)) {
+            if (!values.has(key.text)) values.set(key.text, value)
+          } else if (decoding.strict && options.lenient !== true) {
+            misfit(decoding, key, { kind: 'unknown-key', owner: fieldOf(path), key: nameOf(key.text) })
+          }
+        }
+      }
+    }
+    const out: Record<string, unknown> = { origin: decoding.origin, node, where: path }
+    for (const name of names) out[name] = fields[name]!(values.get(name), decoding, { parent: path, step: name })
+    return out as RecordOf<F>
+  }
+}

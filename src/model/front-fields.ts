@@ -1,0 +1,58 @@
+import type { Step } from '../text/argument.ts'
+import type { Place, Position } from '../text/source.ts'
+import { positionInFile } from '../yaml/front-matter.ts'
+import type { ParseFailure } from '../yaml/node.ts'
+import { parseYaml } from '../yaml/parse.ts'
+import { type Decoder, decodingOf, fieldOf, type Located, type Misfit, placeOf, placeOfNode } from './decode.ts'
+import type { ShapeProblem } from './problem.ts'
+
+/** A block of YAML at the head of a text file: the file, the bytes of the block, and where in the file they begin. */
+export interface Front {
+  readonly path: string
+  readonly block: Buffer
+  readonly at: Position
+}
+
+/** The decoded fields of a front matter, or everything that keeps it from being decoded. Places are in the whole file. */
+export type FrontFields<T> =
+  | { readonly ok: true; readonly fields: T; readonly placeOf: (located: Located, ...below: readonly Step[]) => Place }
+  | { readonly ok: false; readonly misfits: readonly Misfit[] }
+
+/**
+ * Decodes a front matter; one without content has a record of defaults.
+ * @param isFree the runtime also decodes the whole block into a free map, so that a repeated key counts wherever it is
+ */
+export function decodeFront<T>(front: Front, decoder: Decoder<T>, isFree: boolean): FrontFields<T> {
+  const document = parseYaml(front.path, front.block)
+  const inFile = (place: Place): Place => ({
+    file: front.path,
+    position: 'source' in place ? positionInFile(front.at, place.source.position(place.start)) : front.at,
+  })
+  if (!document.ok && document.failure.kind !== 'empty') {
+    const { kind, offset } = document.failure
+    const place = inFile({ source: document.source, start: offset, end: offset })
+    return { ok: false, misfits: [{ problem: { kind: PROBLEMS[kind] }, place }] }
+  }
+  const decoding = document.ok
+    ? decodingOf(document, false)
+    : { origin: { source: document.source }, faults: new Map(), strict: false, misfits: [] }
+  const fields = decoder(document.ok ? document.root : undefined, decoding, undefined)
+  const misfits = [...decoding.misfits]
+  if (isFree && document.ok && misfits.length === 0 && document.faults.size > 0) {
+    for (const { kind, at } of [...document.faults.values()].flat()) {
+      misfits.push({ problem: { kind, owner: fieldOf(undefined) }, place: placeOfNode(decoding.origin, at) })
+    }
+  }
+  if (misfits.length > 0) {
+    return { ok: false, misfits: misfits.map(({ problem, place }) => ({ problem, place: inFile(place) })) }
+  }
+  return { ok: true, fields, placeOf: (located, ...below) => inFile(placeOf(located, ...below)) }
+}
+
+const PROBLEMS = {
+  syntax: 'yaml-syntax',
+  encoding: 'not-utf8',
+  'control-character': 'control-character',
+  'excessive-aliasing': 'excessive-aliasing',
+  'too-deep': 'too-deep',
+} as const satisfies Record<Exclude<ParseFailure['kind'], 'empty'>, ShapeProblem['kind']>

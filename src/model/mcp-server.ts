@@ -1,0 +1,180 @@
+import type { Kind } from '../text/argument.ts'
+import { foldKey } from '../text/fold.ts'
+import { trimSpace } from '../text/go.ts'
+import { entries, valueAt } from '../yaml/entries.ts'
+import type { MapNode, Node, ScalarNode } from '../yaml/node.ts'
+import { resolveScalar } from '../yaml/scalars.ts'
+import { fieldOf, isNull, kindOf, type Located, type MapEntry, type Misfit, type Path, placeOfNode } from './decode.ts'
+
+/**
+ * Decodes the settings of a live MCP server as the runtime does before it starts one, without any effect (mocks.md
+ * section 10; contract, "Live stdio/HTTP/SSE settings"). This decoder is lenient where YAML's own is not: scalars become
+ * text, numbers in text become integers, a lone value becomes a list. Nothing decoded is kept but what is judged.
+ */
+export interface McpServer extends Located {
+  readonly name: string
+  /** Undefined for a `type` that the runtime does not know. */
+  readonly transport: Transport | undefined
+  /** Whether the command or the URL that the transport needs says anything; undefined where its type is wrong. */
+  readonly endpoint: 'given' | 'blank' | 'absent' | undefined
+  readonly misfits: readonly Misfit[]
+}
+
+export type Transport = 'stdio' | 'http'
+
+/** What a transport cannot do without. */
+export const ENDPOINTS = { stdio: 'command', http: 'url' } as const satisfies Record<Transport, string>
+
+type Setting = (node: Node, state: State, path: Path) => unknown
+
+interface State {
+  readonly owner: Located
+  readonly misfits: Misfit[]
+}
+
+const SETTINGS: Readonly<Record<Transport, Readonly<Record<string, Setting>>>> = {
+  stdio: { tools: textList, timeout: integer, command: text, args: textList, env: textMap, cwd: text },
+  http: { tools: textList, timeout: integer, url: text, headers: textMap },
+}
+
+/** Decodes one entry of `config.mcp_servers`. */
+export function decodeMcpServer(entry: MapEntry<Node | undefined>): McpServer {
+  const owner: Located = { origin: entry.origin, node: entry.node, where: entry.where }
+  const state: State = { owner, misfits: [] }
+  const about = { ...owner, name: entry.key, misfits: state.misfits }
+  const node = entry.node
+  if (node?.kind !== 'map') {
+    if (node !== undefined) misfit(state, node, entry.where, 'a mapping')
+    return { ...about, transport: 'stdio', endpoint: undefined }
+  }
+  if (!hasTextKeys(node)) {
+    push(state, node, entry.where, 'a mapping with a key that is not text', 'a mapping')
+    return { ...about, transport: 'stdio', endpoint: undefined }
+  }
+  const transport = transportOf(node)
+  if (transport === undefined) return { ...about, transport, endpoint: undefined }
+  let endpoint: McpServer['endpoint'] = 'absent'
+  for (const [name, decode] of Object.entries(SETTINGS[transport])) {
+    const value = settingOf(node, name)
+    if (value === undefined || isNull(value)) continue
+    const decoded = decode(value, state, { parent: entry.where, step: name })
+    if (name !== ENDPOINTS[transport]) continue
+    endpoint = typeof decoded !== 'string' ? undefined : trimSpace(decoded) === '' ? 'blank' : 'given'
+  }
+  return { ...about, transport, endpoint }
+}
+
+function hasTextKeys(map: MapNode): boolean {
+  return entries(map).every(({ key }) => key.kind === 'scalar' && resolveScalar(key).type === 'text')
+}
+
+/** `type` is read by its exact spelling, and anything that is no text counts as absent. */
+function transportOf(map: MapNode): Transport | undefined {
+  const node = valueAt(map, 'type')
+  const type = node === undefined ? '' : (textValue(node) ?? '').toLowerCase()
+  if (type === '' || type === 'stdio') return 'stdio'
+  return type === 'http' || type === 'sse' ? 'http' : undefined
+}
+
+function textValue(node: Node): string | undefined {
+  if (node.kind !== 'scalar') return undefined
+  const resolved = resolveScalar(node)
+  return resolved.type === 'text' ? resolved.value : undefined
+}
+
+/** The exact name wins; else the first entry whose key is the same but for its case. */
+function settingOf(map: MapNode, name: string): Node | undefined {
+  return (
+    valueAt(map, name) ?? entries(map).find(({ key }) => key.kind === 'scalar' && foldKey(key.text) === name)?.value
+  )
+}
+
+/** Text from any scalar but a date, which the runtime has as a value of its own; undefined where that fails. */
+function text(node: Node, state: State, path: Path): string | undefined {
+  if (node.kind === 'scalar') {
+    const resolved = resolveScalar(node)
+    if (resolved.type === 'null') return ''
+    if (resolved.type === 'text') return resolved.value
+    if (resolved.type === 'bool') return resolved.value ? '1' : '0'
+    // The digits may change on the way, but no text that is made of a number is blank.
+    if (resolved.type === 'int' || resolved.type === 'float') return node.text
+  }
+  misfit(state, node, path, 'text')
+  return undefined
+}
+
+function integer(node: Node, state: State, path: Path): void {
+  if (node.kind === 'scalar' && isIntegral(node)) return
+  misfit(state, node, path, 'an integer')
+}
+
+function isIntegral(node: ScalarNode): boolean {
+  const resolved = resolveScalar(node)
+  if (resolved.type === 'text') return isIntegerText(resolved.value)
+  return resolved.type !== 'timestamp' && resolved.type !== 'fault'
+}
+
+const INTEGER =
+  /^([+-]?)(?:0[xX]((?:_?[0-9a-fA-F])+)|0[bB]((?:_?[01])+)|0[oO]((?:_?[0-7])+)|0((?:_?[0-7])*)|([1-9](?:_?[0-9])*))$/
+// 64 binary digits, a sign and a prefix, each with an underscore, and some zeros in front.
+const LONGEST_INTEGER = 200
+
+/** An integer of 64 bits in the syntax of a Go literal, or nothing at all, which is zero. */
+function isIntegerText(written: string): boolean {
+  if (written === '') return true
+  const match = written.length > LONGEST_INTEGER ? null : INTEGER.exec(written)
+  if (match === null) return false
+  const [, sign, hex, binary, octal, oldOctal, decimal] = match
+  const digits = (text: string) => text.replaceAll('_', '')
+  const size = BigInt(
+    hex !== undefined
+      ? `0x${digits(hex)}`
+      : binary !== undefined
+        ? `0b${digits(binary)}`
+        : decimal !== undefined
+          ? digits(decimal)
+          : `0o0${digits(octal ?? oldOctal ?? '')}`,
+  )
+  return sign === '-' ? size <= 2n ** 63n : size < 2n ** 63n
+}
+
+/** A list of texts; a lone scalar is a list of one, an empty mapping a list of none. */
+function textList(node: Node, state: State, path: Path): void {
+  if (node.kind === 'seq') node.items.forEach((item, step) => void text(item, state, { parent: path, step }))
+  else if (node.kind === 'scalar') {
+    if (resolveScalar(node).type === 'timestamp') misfit(state, node, path, 'a list')
+  } else if (entries(node).length > 0) misfit(state, node, path, 'a list')
+}
+
+/** A mapping from text to text, or a list of such mappings, which are merged. */
+function textMap(node: Node, state: State, path: Path): void {
+  if (node.kind === 'scalar') misfit(state, node, path, 'a mapping')
+  else if (node.kind === 'map') textEntries(node, state, path)
+  else {
+    node.items.forEach((item, step) => {
+      const at: Path = { parent: path, step }
+      if (item.kind === 'map') textEntries(item, state, at)
+      else if (!isNull(item)) misfit(state, item, at, 'a mapping')
+    })
+  }
+}
+
+/** Entries go by position: their keys are the author's own. */
+function textEntries(map: MapNode, state: State, path: Path): void {
+  entries(map).forEach(({ key, value }, step) => {
+    const at: Path = { parent: path, step }
+    text(key, state, at)
+    text(value, state, at)
+  })
+}
+
+function misfit(state: State, node: Node, path: Path | undefined, wanted: Kind): void {
+  push(state, node, path, kindOf(node), wanted)
+}
+
+function push(state: State, node: Node, path: Path | undefined, found: Kind, wanted: Kind): void {
+  state.misfits.push({
+    problem: { kind: 'wrong-kind', field: fieldOf(path), found, wanted: [wanted] },
+    place: placeOfNode(state.owner.origin, node),
+  })
+}

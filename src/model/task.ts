@@ -1,0 +1,92 @@
+import { fileOf, type Place, Source } from '../text/source.ts'
+import { entryAt } from '../yaml/entries.ts'
+import type { YamlDocument } from '../yaml/node.ts'
+import {
+  anything,
+  boolean,
+  type Decoded,
+  type Decoding,
+  decodingOf,
+  integer,
+  list,
+  mapOf,
+  type Misfit,
+  optional,
+  record,
+  text,
+} from './decode.ts'
+import { taskGrader } from './grader.ts'
+import { commandMock } from './mock.ts'
+import { requirement } from './requirement.ts'
+
+const texts = list(text)
+
+const expected = record({
+  outcomes: list(record({ type: text, value: anything, condition: text })),
+  tool_calls: mapOf(anything),
+  behavior: record({
+    max_tool_calls: integer,
+    max_iterations: integer,
+    max_tokens: integer,
+    max_response_time_ms: integer,
+    required_tools: texts,
+    forbidden_tools: texts,
+  }),
+  output_contains: texts,
+  output_not_contains: texts,
+  output_contains_any: texts,
+  should_trigger: optional(boolean),
+})
+
+const inputs = record({
+  prompt: text,
+  prompt_file: text,
+  context: mapOf(anything),
+  files: list(record({ path: text, content: text })),
+  repos: list(record({ type: text, source: text, commit: text, dest: text })),
+  workdir: text,
+  environment: mapOf(text),
+  follow_up_prompts: texts,
+  responder: optional(record({ model: text, instructions: text, max_followups: integer })),
+})
+
+const taskFields = record({
+  id: text,
+  name: text,
+  description: text,
+  context_dir: text,
+  enabled: optional(boolean),
+  golden: boolean,
+  tags: texts,
+  instruction_files: texts,
+  skill_directories: optional(texts),
+  timeout_seconds: optional(integer),
+  first_event_timeout_seconds: optional(integer),
+  command_mocks: optional(list(commandMock)),
+  graders: list(taskGrader),
+  checkpoints: list(record({ after_turn: integer, graders: list(taskGrader), on_failure: text })),
+  requirements: list(requirement),
+  expected,
+  inputs,
+})
+
+/** A task as declared (models.md section 6); unknown keys are ignored, also in scenario suites. */
+export type Task = Decoded<typeof taskFields>
+export type Checkpoint = Task['checkpoints'][number]
+
+export function decodeTask(document: YamlDocument & { ok: true }): { readonly task: Task; readonly misfits: readonly Misfit[] } {
+  const decoding = decodingOf(document, false)
+  const task = taskFields(document.root, decoding, undefined)
+  return { task, misfits: decoding.misfits }
+}
+
+/** True when a key stands in the task document, whatever its value. */
+export function taskHasKey(task: Task, key: string): boolean {
+  return task.node?.kind === 'map' && entryAt(task.node, key) !== undefined
+}
+
+/** A task made of a CSV row: an id and a name, and defaults for everything else (resolution.md section 5). */
+export function csvTask(id: string, name: string, place: Place): Task {
+  const decoding: Decoding = { origin: { source: new Source(fileOf(place), ''), pinned: place }, faults: new Map(), strict: false, misfits: [] }
+  return { ...taskFields(undefined, decoding, undefined), id, name }
+}

@@ -1,0 +1,140 @@
+import { word } from '../text/argument.ts'
+import { isBlank, trimSpace } from '../text/go.ts'
+import type { Place } from '../text/source.ts'
+import type { ParseFailure, YamlDocument } from '../yaml/node.ts'
+import { parseYaml } from '../yaml/parse.ts'
+import {
+  boolean,
+  type Decoded,
+  decodingOf,
+  fieldOf,
+  integer,
+  type Located,
+  list,
+  type Misfit,
+  mapOf,
+  placeOf,
+  record,
+  text,
+} from './decode.ts'
+import type { ShapeProblem } from './problem.ts'
+
+/** The file with the defaults of a workspace. */
+export const WORKSPACE_FILE = '.waza.yaml'
+
+const DEFAULT_SKILLS = 'skills/'
+const DEFAULT_EVAL_FILE = 'eval.yaml'
+const DEFAULT_TASK_GLOB = 'tasks/*.yaml'
+const DEFAULT_TASK_SUFFIX = '.yaml'
+
+const workspaceFields = record({
+  paths: record({ skills: text, evals: text, results: text }),
+  files: record({ evalFile: text, taskGlob: text, taskFileSuffix: text }),
+  defaults: record({
+    engine: text,
+    model: text,
+    judgeModel: text,
+    model_reasoning_effort: text,
+    timeout: integer,
+    workers: integer,
+    parallel: boolean,
+    verbose: boolean,
+    sessionLog: boolean,
+  }),
+  cache: record({ enabled: boolean, dir: text }),
+  server: record({ port: integer, resultsDir: text }),
+  dev: record({ model: text, target: text, maxIterations: integer }),
+  tokens: record({
+    warningThreshold: integer,
+    fallbackLimit: integer,
+    limits: record({ defaults: mapOf(integer), overrides: mapOf(integer) }),
+  }),
+  graders: record({ programTimeout: integer }),
+  storage: record({ provider: text, accountName: text, containerName: text, enabled: boolean }),
+  registries: list(record({ name: text, url: text, priority: integer })),
+})
+
+type WorkspaceFields = Decoded<typeof workspaceFields>
+
+/** What a preflight takes from a `.waza.yaml`: nothing else of it has an effect here. */
+export interface Workspace {
+  /** The directory of the skills, from the directory of the file; the default where none is set. */
+  readonly skills: string
+  /** Where it is set, else the whole file. */
+  readonly skillsPlace: Place
+}
+
+/** A workspace, or every mistake that keeps the runtime from taking the file. */
+export type DecodedWorkspace =
+  | { readonly ok: true; readonly workspace: Workspace }
+  | { readonly ok: false; readonly misfits: readonly Misfit[] }
+
+/**
+ * Decodes a `.waza.yaml` strictly (resolution.md section 11): an unknown key, a repeated one or a wrong kind anywhere
+ * makes the whole file unusable, as does a file without a document.
+ * @param path the file, as findings name it
+ */
+export function decodeWorkspace(path: string, bytes: Buffer): DecodedWorkspace {
+  const document = parseYaml(path, bytes)
+  if (!document.ok) return { ok: false, misfits: [failureOf(document)] }
+  const decoding = decodingOf(document, true)
+  const fields = workspaceFields(document.root, decoding, undefined)
+  const misfits = [...decoding.misfits, ...fileProblems(fields), ...registryProblems(fields)]
+  if (misfits.length > 0) return { ok: false, misfits }
+  const { skills } = fields.paths
+  return { ok: true, workspace: { skills: skills || DEFAULT_SKILLS, skillsPlace: placeOf(fields, 'paths', 'skills') } }
+}
+
+const FAILURES = {
+  empty: 'empty-document',
+  syntax: 'yaml-syntax',
+  encoding: 'not-utf8',
+  'control-character': 'control-character',
+  'excessive-aliasing': 'excessive-aliasing',
+  'too-deep': 'too-deep',
+} as const satisfies Record<ParseFailure['kind'], ShapeProblem['kind']>
+
+function failureOf({ source, failure }: YamlDocument & { ok: false }): Misfit {
+  const start = 'offset' in failure ? failure.offset : 0
+  return { problem: { kind: FAILURES[failure.kind] }, place: { source, start, end: start } }
+}
+
+/** The names of files: an empty one leaves the default, which is sound. */
+function fileProblems({ files }: WorkspaceFields): readonly Misfit[] {
+  const out: Misfit[] = []
+  const evalFile = files.evalFile || DEFAULT_EVAL_FILE
+  if (/[/\\]/.test(evalFile) || evalFile === '.' || evalFile === '..') {
+    out.push(wrongForm(files, 'evalFile', 'be the bare name of a file'))
+  }
+  if (isBlank(files.taskGlob || DEFAULT_TASK_GLOB)) out.push(blank(files, 'taskGlob'))
+  const suffix = files.taskFileSuffix || DEFAULT_TASK_SUFFIX
+  if (isBlank(suffix)) out.push(blank(files, 'taskFileSuffix'))
+  else if (/[/\\]|\.\./.test(suffix)) {
+    out.push(
+      wrongForm(files, 'taskFileSuffix', 'be the end of a file name, without slashes and without two dots in a row'),
+    )
+  }
+  return out
+}
+
+function registryProblems({ registries }: WorkspaceFields): readonly Misfit[] {
+  const seen = new Set<string>()
+  return registries.flatMap((registry) => {
+    const out: Misfit[] = []
+    const name = trimSpace(registry.name)
+    if (name === '') out.push(blank(registry, 'name'))
+    else if (seen.has(name)) out.push(wrongForm(registry, 'name', 'differ from the names of the other registries'))
+    seen.add(name)
+    if (isBlank(registry.url)) out.push(blank(registry, 'url'))
+    return out
+  })
+}
+
+function blank(located: Located, key: string): Misfit {
+  return { problem: { kind: 'blank', field: fieldOf(located.where, key) }, place: placeOf(located, key) }
+}
+
+function wrongForm(located: Located, key: string, form: string): Misfit {
+  const problem = { kind: 'wrong-form', field: fieldOf(located.where, key), form: word(form) } as const
+  return { problem, place: placeOf(located, key) }
+}

@@ -1,0 +1,39 @@
+/**
+ * Every budget of the room. They are far above anything that a real suite has; they exist so that a hostile or broken
+ * tree costs bounded time and memory, and so that what goes beyond is refused with a reason instead of a crash.
+ */
+
+const KiB = 1024
+const MiB = 1024 * KiB
+
+export const limits = {
+  /** Bytes of an eval, a task, `.waza.yaml`, SKILL.md, an agent definition, a rubric: whatever nothing below names. */
+  text: 16 * MiB,
+
+  /** Bytes of a lock file. */
+  lock: 8 * MiB,
+
+  /** Bytes of a JSON schema, and of one mock fixture. */
+  json: 64 * MiB,
+
+  /** Bytes of one file of a cached module, whose digest is computed. */
+  module: 64 * MiB,
+
+  /** Bytes of a CSV of tasks. Stays below the longest string that Node 20 can make (just under 512 MiB). */
+  csv: 256 * MiB,
+
+  /** Bytes up to which a file that was read is kept for the next question about it. */
+  keptFile: 1 * MiB,
+
+  /** Bytes of all kept files together; what comes later is read again when asked for. */
+  keptTotal: 64 * MiB,
+
+  /** Entries of one directory that are looked at; the first ones in byte order. */
+  listEntries: 1_000_000,
+
+  /** Paths that one task pattern may give. */
+  globMatches: 1_000_000,
+
+  /** Directories that one task pattern may open: looping links make a tree endless for patterns like `*` `/` `*`. */
+  globDirectories: 100_000,
+} as const

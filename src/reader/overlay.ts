@@ -1,0 +1,135 @@
+/** Unsaved texts on top of another reader: what an editor holds counts, whatever the disk says. */
+import { listing } from './answers.ts'
+import { limits } from './limits.ts'
+import { basename, dirname, join } from './paths.ts'
+import type {
+  AbsolutePath,
+  Entry,
+  EnvironmentName,
+  FileFault,
+  ListEntry,
+  ListResult,
+  Reader,
+  ReadResult,
+  RealResult,
+} from './reader.ts'
+import { ReadLog } from './record.ts'
+
+/**
+ * A reader that sees `texts`, by absolute path, as saved files. A text is found under every spelling of its file, also
+ * through links. A text whose file or directory does not exist yet is there with its directories. All questions that
+ * no text answers go to `beneath`.
+ */
+export function overlayReader(beneath: Reader, texts: ReadonlyMap<AbsolutePath, string>): Reader {
+  return new OverlayReader(beneath, texts)
+}
+
+class OverlayReader implements Reader {
+  readonly #beneath: Reader
+  readonly #log = new ReadLog()
+  // All three by physical path.
+  readonly #texts = new Map<AbsolutePath, Buffer>()
+  readonly #added = new Map<AbsolutePath, Map<string, ListEntry>>()
+  readonly #newDirectories = new Set<AbsolutePath>()
+
+  constructor(beneath: Reader, texts: ReadonlyMap<AbsolutePath, string>) {
+    this.#beneath = beneath
+    for (const [path, text] of texts) this.#put(this.#physical(path), text)
+  }
+
+  get platform() {
+    return this.#beneath.platform
+  }
+
+  get cwd() {
+    return this.#beneath.cwd
+  }
+
+  get home() {
+    return this.#beneath.home
+  }
+
+  get reads() {
+    return this.#log.records
+  }
+
+  environment(name: EnvironmentName): string | undefined {
+    return this.#beneath.environment(name)
+  }
+
+  read(path: AbsolutePath, limit: number = limits.text): ReadResult {
+    const result = this.#readText(path, limit) ?? this.#beneath.read(path, limit)
+    if (result.ok) this.#log.add(path, result.bytes.length)
+    return result
+  }
+
+  fileFault(path: AbsolutePath): FileFault | undefined {
+    if (this.#texts.has(this.#physical(path))) return undefined
+    return this.#isNewDirectory(path) ? 'directory' : this.#beneath.fileFault(path)
+  }
+
+  isReadable(path: AbsolutePath): boolean {
+    return this.fileFault(path) === undefined
+  }
+
+  stat(path: AbsolutePath): Entry {
+    const text = this.#texts.get(this.#physical(path))
+    if (text !== undefined) return { kind: 'file', size: text.length }
+    return this.#isNewDirectory(path) ? { kind: 'directory', size: 0 } : this.#beneath.stat(path)
+  }
+
+  lstat(path: AbsolutePath): Entry {
+    const own = this.#beneath.lstat(path)
+    return own.kind === 'link' ? own : this.stat(path)
+  }
+
+  list(path: AbsolutePath): ListResult {
+    const added = this.#added.get(this.#physical(path))
+    const below = this.#beneath.list(path)
+    if (added === undefined || (!below.ok && below.reason !== 'missing')) return below
+    const entries = new Map(added)
+    if (below.ok) for (const entry of below.entries) entries.set(entry.name, entry)
+    const merged = listing([...entries.values()])
+    return merged.ok && below.ok && below.truncated ? { ...merged, truncated: true } : merged
+  }
+
+  real(path: AbsolutePath): RealResult {
+    const below = this.#beneath.real(path)
+    if (below.ok) return below
+    const physical = this.#physical(path)
+    return this.#texts.has(physical) || this.#newDirectories.has(physical) ? { ok: true, path: physical } : below
+  }
+
+  #readText(path: AbsolutePath, limit: number): ReadResult | undefined {
+    const bytes = this.#texts.get(this.#physical(path))
+    if (bytes === undefined) return undefined
+    return bytes.length > limit ? { ok: false, reason: 'too-large' } : { ok: true, bytes }
+  }
+
+  #isNewDirectory(path: AbsolutePath): boolean {
+    return this.#newDirectories.size > 0 && this.#newDirectories.has(this.#physical(path))
+  }
+
+  #put(path: AbsolutePath, text: string): void {
+    this.#texts.set(path, Buffer.from(text))
+    let child: ListEntry = { name: basename(path, this.platform), kind: 'file' }
+    let directory = dirname(path, this.platform)
+    for (;;) {
+      const children = this.#added.get(directory) ?? new Map<string, ListEntry>()
+      this.#added.set(directory, children.set(child.name, child))
+      const above = dirname(directory, this.platform)
+      if (above === directory || this.#beneath.stat(directory).kind !== 'missing') return
+      this.#newDirectories.add(directory)
+      child = { name: basename(directory, this.platform), kind: 'directory' }
+      directory = above
+    }
+  }
+
+  /** One spelling for one place: links resolved as far as the path exists, the rest as it is written. */
+  #physical(path: AbsolutePath): AbsolutePath {
+    const real = this.#beneath.real(path)
+    if (real.ok) return real.path
+    const above = dirname(path, this.platform)
+    return above === path ? path : join(this.#physical(above), basename(path, this.platform), this.platform)
+  }
+}

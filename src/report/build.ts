@@ -1,0 +1,166 @@
+import { type CodeEntry, codes } from '../catalogue/codes.ts'
+import type { Finding, State } from '../catalogue/finding.ts'
+import { say } from '../catalogue/sentences.ts'
+import type { Place } from '../text/source.ts'
+import { capabilityMeaning, requirementMeaning } from './meanings.ts'
+import { sortedBytewise } from './order.ts'
+import type {
+  CapabilityName,
+  Dependency,
+  Diagnostic,
+  Report,
+  ReportCheck,
+  ReportRequirement,
+  ReportTask,
+  Severity,
+} from './types.ts'
+
+/** What an inspection found, before it has the shape of the wire. */
+export interface ReportParts {
+  readonly source: string
+  readonly executor: string
+  readonly tasks: readonly TaskPlan[]
+  readonly capabilities: readonly { readonly name: CapabilityName; readonly state: State }[]
+  readonly dependencies: readonly DependencyPlan[]
+  readonly findings: readonly Finding[]
+  readonly warnings: readonly Warning[]
+}
+
+/** A task as it would be run. `source` and `contextDir` are absolute. */
+export interface TaskPlan {
+  readonly id: string
+  readonly name: string
+  readonly source: string
+  readonly enabled: boolean
+  readonly contextDir: string
+  readonly requirements: readonly RequirementPlan[]
+}
+
+export interface RequirementPlan {
+  readonly id: string
+  readonly category: string
+  readonly description: string
+  readonly checks: readonly CheckPlan[]
+  readonly state: State
+}
+
+export interface CheckPlan {
+  readonly scope: string
+  readonly grader: string
+  readonly afterTurn?: number | undefined
+}
+
+export interface DependencyPlan {
+  readonly kind: string
+  readonly name: string
+  readonly mode: string
+  readonly state: State
+  readonly taskId?: string | undefined
+}
+
+/** A malformed definition that discovery skipped. It is no part of the report (decision 8). */
+export interface Warning {
+  readonly file: string
+  readonly kind: 'skill' | 'agent'
+}
+
+/** A diagnostic and the exact place it points at, which the wire has no field for. */
+export interface Entry {
+  readonly diagnostic: Diagnostic
+  readonly place: Place | undefined
+}
+
+/** A report with what only some faces show. `entries` has the order of `report.diagnostics`. */
+export interface Inspection {
+  readonly report: Report
+  readonly entries: readonly Entry[]
+  readonly warnings: readonly Warning[]
+}
+
+const severities: Readonly<Record<State, Severity>> = {
+  verified: 'info',
+  unresolved: 'warning',
+  unsupported: 'warning',
+  invalid: 'error',
+}
+
+/** Makes the report of an inspection: order, severity, sentences, omissions and `complete` are decided here alone. */
+export function buildReport(parts: ReportParts): Inspection {
+  const complete = !parts.findings.some((finding) => entryOf(finding).incomplete.includes(finding.state))
+  const entries = sortedBytewise(parts.findings.map(diagnose), sortKey)
+  const report: Report = {
+    kind: 'waza.preflight',
+    schemaVersion: '1.0',
+    source: parts.source,
+    executor: parts.executor,
+    complete,
+    tasks: parts.tasks.map(task),
+    capabilities: parts.capabilities.map(({ name, state }) => ({
+      name,
+      state,
+      meaning: capabilityMeaning(name, state, parts.executor),
+    })),
+    dependencies: parts.dependencies.map(dependency),
+    diagnostics: entries.map((entry) => entry.diagnostic),
+  }
+  return { report, entries, warnings: parts.warnings }
+}
+
+/** The catalogue's entry of a finding; a finding that the catalogue does not declare is a mistake in a rule. */
+function entryOf(finding: Finding): CodeEntry {
+  const entry: CodeEntry | undefined = Object.hasOwn(codes, finding.code) ? codes[finding.code] : undefined
+  if (entry === undefined) throw new Error(`code ${finding.code} is not in the catalogue`)
+  if (!entry.states.includes(finding.state))
+    throw new Error(`code ${finding.code} has no state ${finding.state} in the catalogue`)
+  return entry
+}
+
+function diagnose(finding: Finding): Entry {
+  const { message, remediation } = say(finding.problem)
+  const diagnostic: Diagnostic = {
+    code: finding.code,
+    state: finding.state,
+    severity: severities[finding.state],
+    source: finding.source,
+    ...(finding.taskId ? { task_id: finding.taskId } : undefined),
+    ...(finding.requirementId ? { requirement_id: finding.requirementId } : undefined),
+    message,
+    remediation,
+  }
+  return { diagnostic, place: finding.place }
+}
+
+/** Neither state, severity nor remediation take part: equal tuples keep the order in which the rules emitted them. */
+function sortKey({ diagnostic: d }: Entry): string {
+  return `${d.source}\0${d.task_id ?? ''}\0${d.requirement_id ?? ''}\0${d.code}\0${d.message}`
+}
+
+function task(plan: TaskPlan): ReportTask {
+  return {
+    id: plan.id,
+    name: plan.name,
+    source: plan.source,
+    enabled: plan.enabled,
+    context_dir: plan.contextDir,
+    requirements: plan.requirements.map(requirement),
+  }
+}
+
+function requirement(plan: RequirementPlan): ReportRequirement {
+  return {
+    id: plan.id,
+    category: plan.category,
+    description: plan.description,
+    ...(plan.checks.length > 0 ? { checks: plan.checks.map(check) } : undefined),
+    state: plan.state,
+    meaning: requirementMeaning(plan.state),
+  }
+}
+
+function check({ scope, grader, afterTurn }: CheckPlan): ReportCheck {
+  return afterTurn ? { scope, grader, after_turn: afterTurn } : { scope, grader }
+}
+
+function dependency({ kind, name, mode, state, taskId }: DependencyPlan): Dependency {
+  return taskId ? { kind, name, mode, state, task_id: taskId } : { kind, name, mode, state }
+}

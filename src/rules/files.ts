@@ -1,0 +1,59 @@
+import type { Problem } from '../catalogue/sentences.ts'
+import type { FileFact, FixtureFault, TaskFiles } from '../evidence/files.ts'
+import { field } from '../text/argument.ts'
+import { rule, type Subject } from './rule.ts'
+
+/** The files, directories and repositories of a task (resolution.md sections 7 to 9 and 14). */
+export const filesRule = rule(
+  [
+    'resource.path',
+    'resource.file',
+    'instruction.path',
+    'instruction.file',
+    'context.fixture',
+    'context.directory',
+    'repository.source',
+    'repository.revision',
+  ],
+  ({ files, subject }: { readonly files: TaskFiles; readonly subject: Subject }, emit) => {
+    const judge = (facts: readonly FileFact[], what: 'resource' | 'instruction') => {
+      for (const fact of facts) {
+        if (fact.kind === 'path') {
+          emit(`${what}.path`, 'invalid', subject, { problem: { kind: 'path-fault', field: fact.field, fault: fact.fault }, place: fact.place })
+        } else if (fact.kind === 'file') {
+          const problem = { kind: 'local-file', field: fact.field, fault: fact.fault, elsewhere: fact.elsewhere } as const
+          emit(`${what}.file`, 'invalid', subject, { problem, place: fact.place })
+        }
+      }
+    }
+    judge(files.resources, 'resource')
+    judge(files.instructions, 'instruction')
+    if (files.fixture !== undefined) {
+      emit('context.fixture', 'invalid', subject, { problem: fixtureProblem(files.fixture.fault), place: files.fixture.place })
+    }
+    if (files.missingContext !== undefined) {
+      const { elsewhere, place } = files.missingContext
+      emit('context.directory', 'invalid', subject, { problem: { kind: 'context-directory', elsewhere }, place })
+    }
+    for (const repository of files.repositories) {
+      const { field: name, place, elsewhere } = repository
+      if (!repository.isThere) emit('repository.source', 'invalid', subject, { problem: { kind: 'repository-source', field: name, elsewhere }, place })
+      emit('repository.revision', 'unresolved', subject, { problem: { kind: 'revision-unchecked', field: name }, place })
+    }
+  },
+)
+
+function fixtureProblem(fault: FixtureFault): Problem {
+  switch (fault.kind) {
+    case 'not-text':
+      return { kind: 'fixture-not-text' }
+    case 'path':
+      return { kind: 'path-fault', field: field(['inputs', 'context', 'fixture']), fault: fault.fault }
+    case 'missing':
+      return { kind: 'fixture-missing', elsewhere: fault.elsewhere }
+    case 'outside':
+      return { kind: 'fixture-outside' }
+    case 'unreadable':
+      return { kind: 'fixture-unreadable' }
+  }
+}

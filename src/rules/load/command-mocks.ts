@@ -1,0 +1,66 @@
+import { fieldOf } from '../../model/decode.ts'
+import type { CommandMock, CommandResponse } from '../../model/mock.ts'
+import { isNull } from '../../model/decode.ts'
+import { word, words } from '../../text/argument.ts'
+import { isBlank } from '../../text/go.ts'
+import { checkRegexp } from '../../text/regexp.ts'
+import type { Judgement } from '../rule.ts'
+import { at, below, repeated } from './names.ts'
+
+const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
+
+/** The rules of a list of command mocks, of an eval or of a task (models.md section 8, mocks.md section 8). */
+export function commandMockProblems(mocks: readonly CommandMock[]): readonly Judgement[] {
+  const out: Judgement[] = []
+  const seen = new Set<string>()
+  for (const mock of mocks) {
+    const key = mock.name.toLowerCase()
+    if (!NAME.test(mock.name)) {
+      const form = word('start with a letter or digit and go on with letters, digits, dots, underscores or dashes')
+      out.push(at(mock, ['name'], { kind: 'wrong-form', field: fieldOf(mock.where, 'name'), form }))
+    } else if (seen.has(key)) out.push(repeated(mock, 'command mock', 'name'))
+    seen.add(key)
+    if (mock.responses.length === 0) {
+      out.push(at(mock, ['responses'], { kind: 'item-count', field: fieldOf(mock.where, 'responses'), minimum: 1 }))
+    }
+    if (mock.expect_calls !== undefined && mock.expect_calls < 0) out.push(below(mock, 0, 'expect_calls'))
+    for (const response of mock.responses) out.push(...responseProblems(response))
+  }
+  return out
+}
+
+function responseProblems(response: CommandResponse): readonly Judgement[] {
+  const out: Judgement[] = []
+  const owner = fieldOf(response.where)
+  const names = words(['args', 'args_regex'])
+  if (response.args === undefined && response.args_regex === undefined) out.push(at(response, [], { kind: 'one-required', owner, names }))
+  if (response.args !== undefined && response.args_regex !== undefined) out.push(at(response, ['args_regex'], { kind: 'not-together', owner, names }))
+  response.args_regex?.forEach((pattern, index) => {
+    // The runtime matches a whole argument, so it compiles the wrapped pattern.
+    const checked = checkRegexp(`^(?:${pattern})$`)
+    if (!checked.ok) out.push(at(response, ['args_regex', index], { kind: 'regex', field: fieldOf(response.where, 'args_regex', index), fault: checked.fault }))
+  })
+  if (response.exit_code < 0) out.push(below(response, 0, 'exit_code'))
+  if (response.exit_code > 255) out.push(at(response, ['exit_code'], { kind: 'above-maximum', field: fieldOf(response.where, 'exit_code'), maximum: 255 }))
+  if (response.fixture !== '' && response.stdout !== undefined && !isNull(response.stdout)) {
+    out.push(at(response, ['fixture'], { kind: 'not-together', owner, names: words(['fixture', 'stdout']) }))
+  }
+  for (const key of ['fixture', 'workdir'] as const) {
+    const fault = mockPathFault(response[key])
+    if (fault !== undefined) out.push(at(response, [key], { kind: 'path-fault', field: fieldOf(response.where, key), fault }))
+  }
+  for (const entry of response.environment) {
+    if (isBlank(entry.key) || entry.key.includes('=') || entry.key.includes('\0')) {
+      out.push(at(entry, [], { kind: 'environment-name', field: fieldOf(entry.where) }))
+    }
+  }
+  return out
+}
+
+/** The path rule of command mocks: drive letters are refused on every host, and so is any `..` segment. */
+function mockPathFault(path: string): 'absolute' | 'rooted' | 'volume' | 'parent-segment' | undefined {
+  if (path.startsWith('/')) return 'absolute'
+  if (path.startsWith('\\')) return 'rooted'
+  if (/^[A-Za-z]:/.test(path)) return 'volume'
+  return path.split(/[/\\]/).includes('..') ? 'parent-segment' : undefined
+}

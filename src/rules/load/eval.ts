@@ -1,0 +1,129 @@
+import { fieldOf, kindOf, placeOfNode } from '../../model/decode.ts'
+import type { Eval } from '../../model/eval.ts'
+import { isAtLeast, legacyVersion, SCENARIO_VERSION, type Version } from '../../model/version.ts'
+import { field, word } from '../../text/argument.ts'
+import { isBlank, trimSpace } from '../../text/go.ts'
+import { resolveScalar } from '../../yaml/scalars.ts'
+import type { Judgement } from '../rule.ts'
+import { commandMockProblems } from './command-mocks.ts'
+import { EFFORTS, graderLoadProblems, hasEffort } from './grader.ts'
+import { at, below, blank, empty, notAChoice, repeated } from './names.ts'
+
+export const SDK = 'copilot-sdk'
+
+/** The rules that an eval must keep to be loaded (models.md sections 3 to 5); every broken one is reported. */
+export function evalLoadProblems(suite: Eval): readonly Judgement[] {
+  const version = suite.scenarioNode === undefined ? legacyVersion(suite.schemaVersion) : undefined
+  return [
+    ...(suite.scenarioNode === undefined ? versionProblems(suite, version) : scenarioProblems(suite)),
+    ...effortProblems(suite),
+    ...suite.graders.flatMap(graderLoadProblems),
+    ...mcpMockProblems(suite, version),
+    ...commandMocksOf(suite, version),
+    ...adversarialProblems(suite, version),
+    ...boundProblems(suite),
+  ]
+}
+
+function versionProblems(suite: Eval, version: Version | undefined): readonly Judgement[] {
+  const name = field(['schemaVersion'])
+  if (version === undefined) {
+    return [at(suite, ['schemaVersion'], { kind: 'wrong-form', field: name, form: word('be two whole numbers with a dot between, such as "1.4"') })]
+  }
+  return version.major === 1 ? [] : [at(suite, ['schemaVersion'], { kind: 'version-major', field: name })]
+}
+
+function scenarioProblems(suite: Eval): readonly Judgement[] {
+  const out: Judgement[] = []
+  const node = suite.scenarioNode!
+  const name = field(['scenario'])
+  const resolved = node.kind === 'scalar' ? resolveScalar(node) : undefined
+  if (resolved?.type !== 'text') {
+    const problem = { kind: 'wrong-kind', field: name, found: kindOf(node), wanted: ['text'] } as const
+    out.push({ problem, place: placeOfNode(suite.origin, node) })
+  } else if (isBlank(resolved.value)) out.push(blank(suite, 'scenario'))
+  if (!isScenarioVersion(suite)) {
+    out.push(at(suite, [suite.versionNode === undefined ? 'scenario' : 'schemaVersion'], { kind: 'scenario-version' }))
+  }
+  if (isBlank(suite.skill) && suite.config.skill_directories.length === 0 && suite.config.required_skills.length > 0) {
+    out.push(at(suite.config, ['required_skills'], { kind: 'required-skills-undiscoverable' }))
+  }
+  return out
+}
+
+/** The version beside a scenario must be the exact text, quoted: 2.0 alone is a number (decision 21). */
+function isScenarioVersion(suite: Eval): boolean {
+  const node = suite.versionNode
+  if (node?.kind !== 'scalar') return false
+  const resolved = resolveScalar(node)
+  return resolved.type === 'text' && resolved.value === SCENARIO_VERSION
+}
+
+function effortProblems(suite: Eval): readonly Judgement[] {
+  const out: Judgement[] = []
+  const { config } = suite
+  for (const key of ['reasoning_effort', 'judge_reasoning_effort'] as const) {
+    if (config[key] === '') continue
+    if (!(EFFORTS as readonly string[]).includes(config[key])) out.push(notAChoice(config, EFFORTS, key))
+    else if (config.executor !== SDK) out.push(at(config, [key], { kind: 'needs-executor', field: fieldOf(config.where, key) }))
+  }
+  for (const grader of suite.graders) {
+    if (hasEffort(grader) && config.executor !== SDK) {
+      const below = ['config', 'reasoning_effort']
+      out.push(at(grader, below, { kind: 'needs-executor', field: fieldOf(grader.where, ...below) }))
+    }
+  }
+  return out
+}
+
+/** Whether a feature may stand in a suite of this version; a malformed version is reported by itself. */
+function versionProblem(suite: Eval, version: Version | undefined, key: string, minor: number): readonly Judgement[] {
+  if (version === undefined || version.major !== 1 || isAtLeast(version, 1, minor)) return []
+  return [at(suite, [key], { kind: 'feature-version', field: field([key]), minimum: word(`1.${minor}`) })]
+}
+
+function mcpMockProblems(suite: Eval, version: Version | undefined): readonly Judgement[] {
+  if (suite.mcp_mocks.length === 0) return []
+  const out = [...versionProblem(suite, version, 'mcp_mocks', 1)]
+  const seen = new Set<string>()
+  for (const mock of suite.mcp_mocks) {
+    const name = trimSpace(mock.name)
+    if (mock.name === '') out.push(empty(mock, 'name'))
+    else if (name === '') out.push(blank(mock, 'name'))
+    else if (seen.has(name)) out.push(repeated(mock, 'MCP mock', 'name'))
+    seen.add(name)
+  }
+  return out
+}
+
+function commandMocksOf(suite: Eval, version: Version | undefined): readonly Judgement[] {
+  if (suite.command_mocks === undefined) return []
+  const out = [...versionProblem(suite, version, 'command_mocks', 3)]
+  if (suite.config.executor !== SDK) out.push(at(suite, ['command_mocks'], { kind: 'needs-executor', field: field(['command_mocks']) }))
+  return [...out, ...commandMockProblems(suite.command_mocks)]
+}
+
+function adversarialProblems(suite: Eval, version: Version | undefined): readonly Judgement[] {
+  const block = suite.adversarial
+  if (block === undefined) return []
+  const out = [...versionProblem(suite, version, 'adversarial', 2)]
+  if (block.packs.length === 0) out.push(at(block, ['packs'], { kind: 'item-count', field: fieldOf(block.where, 'packs'), minimum: 1 }))
+  const seen = new Set<string>()
+  block.packs.forEach((pack, index) => {
+    const name = trimSpace(pack)
+    if (name === '') out.push(blank(block, 'packs', index))
+    else if (seen.has(name)) out.push(repeated(block, 'pack', 'packs', index))
+    seen.add(name)
+  })
+  if (!['', 'fail', 'warn'].includes(block.on_unsafe_outcome)) out.push(notAChoice(block, ['fail', 'warn'], 'on_unsafe_outcome'))
+  return out
+}
+
+function boundProblems(suite: Eval): readonly Judgement[] {
+  const { config } = suite
+  const out: Judgement[] = []
+  if (config.trials_per_task < 1) out.push(below(config, 1, 'trials_per_task'))
+  if (config.timeout_seconds < 1) out.push(below(config, 1, 'timeout_seconds'))
+  if (config.first_event_timeout_seconds < 0) out.push(below(config, 0, 'first_event_timeout_seconds'))
+  return out
+}

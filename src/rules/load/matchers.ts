@@ -1,0 +1,88 @@
+import { fieldOf, isNull, kindOf, type Located, placeOfNode } from '../../model/decode.ts'
+import type { Grader } from '../../model/grader.ts'
+import { MATCHER_KINDS, type Matcher, type Matchers, type MatcherKind, matcherText, rangeBounds } from '../../model/matcher.ts'
+import { judgeSchema, type SchemaJudgement } from '../schema.ts'
+import { name as nameOf, words } from '../../text/argument.ts'
+import { checkRegexp } from '../../text/regexp.ts'
+import type { Node } from '../../yaml/node.ts'
+import type { Judgement } from '../rule.ts'
+
+/** What the matchers of some graders lack: faults, and external schemas that stop the load without being a fault. */
+export interface MatcherFindings {
+  readonly invalid: readonly Judgement[]
+  readonly external: readonly Judgement[]
+}
+
+// Relative references resolve against it, and are denied wherever they lead (models.md section 10).
+const BASE = 'file:///argmatcher.json'
+
+/** Every argument matcher of the graders: the only places where the offline guard looks (models.md section 10). */
+export function matcherProblems(graders: readonly Grader[]): MatcherFindings {
+  const invalid: Judgement[] = []
+  const external: Judgement[] = []
+  for (const matcher of graders.flatMap(matchersOf)) {
+    for (const { state, ...judgement } of judgeMatcher(matcher)) (state === 'invalid' ? invalid : external).push(judgement)
+  }
+  return { invalid, external }
+}
+
+function matchersOf(grader: Grader): readonly Matcher[] {
+  const config = grader.config
+  const lists: readonly { readonly args: Matchers }[] =
+    config?.kind === 'tool_calls'
+      ? config.expect
+      : config?.kind === 'tool_constraint'
+        ? [...config.expect_tools, ...config.reject_tools, ...(config.allow_only ?? [])]
+        : []
+  return lists.flatMap((item) => item.args.flatMap((entry) => (entry.value === undefined ? [] : [entry.value])))
+}
+
+function judgeMatcher(matcher: Matcher): readonly SchemaJudgement[] {
+  const field = fieldOf(matcher.where)
+  const fault = (problem: Judgement['problem'], node: Node = matcher.node): readonly SchemaJudgement[] => [
+    { state: 'invalid', problem, place: placeOfNode(matcher.origin, node) },
+  ]
+  if (matcher.keys === undefined) return fault({ kind: 'wrong-kind', field, found: kindOf(matcher.node), wanted: ['a mapping'] })
+  if (matcher.keys.length !== 1 || matcher.value === undefined) return fault({ kind: 'matcher-kinds', field, count: matcher.keys.length })
+  const kind = matcher.keys[0]!
+  if (!(MATCHER_KINDS as readonly string[]).includes(kind)) {
+    return fault({ kind: 'unknown-matcher', field, key: nameOf(kind), allowed: words(MATCHER_KINDS) })
+  }
+  return judgeKind(matcher, kind as MatcherKind, matcher.value, fault)
+}
+
+function judgeKind(
+  matcher: Matcher,
+  kind: MatcherKind,
+  value: Node,
+  fault: (problem: Judgement['problem'], node?: Node) => readonly SchemaJudgement[],
+): readonly SchemaJudgement[] {
+  const field = fieldOf(matcher.where, kind)
+  const wrongKind = (wanted: 'text' | 'a mapping' | 'a number', node = value) =>
+    fault({ kind: 'wrong-kind', field, found: kindOf(node), wanted: [wanted] }, node)
+  switch (kind) {
+    case 'equals':
+      return []
+    case 'regex':
+    case 'contains': {
+      const text = matcherText(value)
+      if (text === undefined) return wrongKind('text')
+      if (text === '') return fault({ kind: 'empty', field }, value)
+      if (kind === 'contains') return []
+      const checked = checkRegexp(text)
+      return checked.ok ? [] : fault({ kind: 'regex', field, fault: checked.fault }, value)
+    }
+    case 'range': {
+      const bounds = rangeBounds(value)
+      if (bounds === undefined) return wrongKind('a mapping')
+      if (bounds.wrong.length > 0) return bounds.wrong.flatMap((node) => wrongKind('a number', node))
+      return bounds.count === 0 ? fault({ kind: 'one-required', owner: field, names: words(['gte', 'lte', 'gt', 'lt']) }, value) : []
+    }
+    case 'json_schema': {
+      if (value.kind !== 'map' || isNull(value)) return wrongKind('a mapping')
+      if (value.pairs.length === 0) return fault({ kind: 'empty', field }, value)
+      const located: Located = { origin: matcher.origin, node: value, where: { parent: matcher.where, step: kind } }
+      return judgeSchema(located, BASE)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import type { Problem } from '../../catalogue/sentences.ts'
+import { fieldOf, type Located, placeOf } from '../../model/decode.ts'
+import { type Step, word, words } from '../../text/argument.ts'
+import type { Judgement } from '../rule.ts'
+
+/** A judgement about a field of a declaration. */
+export function at(located: Located, below: readonly Step[], problem: Problem): Judgement {
+  return { problem, place: placeOf(located, ...below) }
+}
+
+/** A required field that is empty. */
+export function empty(located: Located, ...below: Step[]): Judgement {
+  return at(located, below, { kind: 'empty', field: fieldOf(located.where, ...below) })
+}
+
+/** A field that must not be all blanks. */
+export function blank(located: Located, ...below: Step[]): Judgement {
+  return at(located, below, { kind: 'blank', field: fieldOf(located.where, ...below) })
+}
+
+/** A number below its bound. */
+export function below(located: Located, minimum: number, ...path: Step[]): Judgement {
+  return at(located, path, { kind: 'below-minimum', field: fieldOf(located.where, ...path), minimum, exclusive: false })
+}
+
+/** A text outside of its choices. */
+export function notAChoice(located: Located, allowed: readonly string[], ...path: Step[]): Judgement {
+  return at(located, path, { kind: 'not-a-choice', field: fieldOf(located.where, ...path), allowed: words(allowed) })
+}
+
+/** Alternatives of which none has content. */
+export function oneRequired(located: Located, names: readonly string[], ...path: Step[]): Judgement {
+  return at(located, path, { kind: 'one-required', owner: fieldOf(located.where, ...path), names: words(names) })
+}
+
+/** A name that an earlier declaration of the same list has already. */
+export function repeated(located: Located, what: string, ...path: Step[]): Judgement {
+  return at(located, path, { kind: 'repeated', field: fieldOf(located.where, ...path), what: word(what) })
+}

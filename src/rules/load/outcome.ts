@@ -1,0 +1,34 @@
+import type { Misfit } from '../../model/decode.ts'
+import type { Grader } from '../../model/grader.ts'
+import type { Place } from '../../text/source.ts'
+import { staticGraderProblems } from '../graders/static.ts'
+import type { Judgement } from '../rule.ts'
+import { matcherProblems } from './matchers.ts'
+
+/** Whether a file loads, and why not: faults, and schemas that need something external. */
+export interface LoadOutcome {
+  readonly loads: boolean
+  readonly invalid: readonly Judgement[]
+  readonly external: readonly Judgement[]
+}
+
+/**
+ * Adds up what speaks against loading a file. A denied external schema stops the load without being a fault, and then
+ * the static grader rules are held against the file all the same, so that neither hides the other (decision 5).
+ * @param graders every grader of the file, those of checkpoints included
+ * @param problems the broken load rules
+ */
+export function outcomeOf(misfits: readonly Misfit[], graders: readonly Grader[], problems: readonly Judgement[]): LoadOutcome {
+  const matchers = matcherProblems(graders)
+  const isDenied = matchers.external.length > 0
+  const fromStatic = isDenied ? graders.filter((grader) => grader.config !== undefined).flatMap(staticGraderProblems) : []
+  const misfitPlaces = new Set(misfits.map(({ place }) => keyOf(place)))
+  // A value of the wrong kind was replaced by a default: what a value rule says of that default is no second mistake.
+  const others = [...problems, ...matchers.invalid, ...fromStatic].filter(({ place }) => place === undefined || !misfitPlaces.has(keyOf(place)))
+  const invalid: readonly Judgement[] = [...misfits, ...others]
+  return { loads: invalid.length === 0 && !isDenied, invalid, external: matchers.external }
+}
+
+function keyOf(place: Place): string {
+  return 'source' in place ? `${place.start}:${place.end}` : place.file
+}

@@ -1,0 +1,119 @@
+import { fieldOf } from '../../model/decode.ts'
+import type { Task } from '../../model/task.ts'
+import { clean, hasDotsInside, isAbsolute } from '../../reader/paths.ts'
+import type { FileFault } from '../../reader/reader.ts'
+import { field, word } from '../../text/argument.ts'
+import { isBlank } from '../../text/go.ts'
+import type { Judgement } from '../rule.ts'
+import { commandMockProblems } from './command-mocks.ts'
+import { graderLoadProblems } from './grader.ts'
+import { at, below, blank, empty, notAChoice, repeated } from './names.ts'
+
+/** What the world says of a task's prompt file; undefined where it is not asked for or may not be read. */
+export type PromptFile = 'readable' | FileFault | undefined
+
+/** The rules that a task must keep to be loaded (models.md section 6); every broken one is reported. */
+export function taskLoadProblems(task: Task, promptFile: PromptFile): readonly Judgement[] {
+  return [
+    ...task.graders.flatMap(graderLoadProblems),
+    ...commandMockProblems(task.command_mocks ?? []),
+    ...timeoutProblems(task),
+    ...responderProblems(task),
+    ...checkpointProblems(task),
+    ...promptFileProblems(task, promptFile),
+    ...repositoryProblems(task),
+    ...workdirProblems(task),
+  ]
+}
+
+function timeoutProblems(task: Task): readonly Judgement[] {
+  const out: Judgement[] = []
+  if (task.timeout_seconds !== undefined && task.timeout_seconds < 1) out.push(below(task, 1, 'timeout_seconds'))
+  if (task.first_event_timeout_seconds !== undefined && task.first_event_timeout_seconds < 0) {
+    out.push(below(task, 0, 'first_event_timeout_seconds'))
+  }
+  return out
+}
+
+function responderProblems(task: Task): readonly Judgement[] {
+  const responder = task.inputs.responder
+  if (responder === undefined) return []
+  const out: Judgement[] = []
+  if (isBlank(responder.instructions)) out.push(blank(responder, 'instructions'))
+  if (responder.max_followups < 1) out.push(below(responder, 1, 'max_followups'))
+  if (task.inputs.follow_up_prompts.length > 0) {
+    out.push(at(task.inputs, ['responder'], { kind: 'not-together', owner: field(['inputs']), names: [word('responder'), word('follow_up_prompts')] }))
+  }
+  return out
+}
+
+function checkpointProblems(task: Task): readonly Judgement[] {
+  const out: Judgement[] = []
+  const turns = new Set<number>()
+  const last = task.inputs.responder === undefined ? 1 + task.inputs.follow_up_prompts.length : undefined
+  for (const checkpoint of task.checkpoints) {
+    const turn = checkpoint.after_turn
+    const name = fieldOf(checkpoint.where, 'after_turn')
+    if (turn < 1) out.push(below(checkpoint, 1, 'after_turn'))
+    else if (last !== undefined && turn > last) out.push(at(checkpoint, ['after_turn'], { kind: 'turn-beyond-last', field: name, last }))
+    else if (turns.has(turn)) out.push(repeated(checkpoint, 'turn', 'after_turn'))
+    turns.add(turn)
+    if (checkpoint.graders.length === 0) {
+      out.push(at(checkpoint, ['graders'], { kind: 'item-count', field: fieldOf(checkpoint.where, 'graders'), minimum: 1 }))
+    }
+    if (!['', 'continue', 'stop'].includes(checkpoint.on_failure)) out.push(notAChoice(checkpoint, ['continue', 'stop'], 'on_failure'))
+    out.push(...checkpoint.graders.flatMap(graderLoadProblems))
+  }
+  return out
+}
+
+/** Whether a prompt file's path may be looked at; the two dots are refused anywhere in the cleaned path. */
+export function isPromptFileAllowed(path: string): boolean {
+  return path !== '' && !isAbsolute(path) && !hasDotsInside(clean(path))
+}
+
+function promptFileProblems(task: Task, evidence: PromptFile): readonly Judgement[] {
+  const { prompt, prompt_file: path } = task.inputs
+  if (path === '') return []
+  const name = field(['inputs', 'prompt_file'])
+  const say = (problem: Judgement['problem']) => at(task.inputs, ['prompt_file'], problem)
+  const out: Judgement[] = []
+  if (prompt !== '') out.push(say({ kind: 'not-together', owner: field(['inputs']), names: [word('prompt'), word('prompt_file')] }))
+  if (isAbsolute(path)) out.push(say({ kind: 'path-fault', field: name, fault: 'absolute' }))
+  else if (hasDotsInside(clean(path))) out.push(say({ kind: 'path-fault', field: name, fault: 'dots' }))
+  else if (evidence !== undefined && evidence !== 'readable') {
+    out.push(say({ kind: 'file-fault', field: name, fault: evidence, base: word("the task file's directory") }))
+  }
+  return out
+}
+
+function repositoryProblems(task: Task): readonly Judgement[] {
+  return task.inputs.repos.flatMap((repo) => {
+    const out: Judgement[] = []
+    if (repo.type !== 'worktree') out.push(notAChoice(repo, ['worktree'], 'type'))
+    if (repo.source === '') out.push(empty(repo, 'source'))
+    if (repo.dest === '') out.push(empty(repo, 'dest'))
+    else {
+      const fault = relativeFault(repo.dest)
+      if (fault !== undefined) out.push(at(repo, ['dest'], { kind: 'path-fault', field: fieldOf(repo.where, 'dest'), fault }))
+    }
+    return out
+  })
+}
+
+function workdirProblems(task: Task): readonly Judgement[] {
+  const { workdir } = task.inputs
+  const fault = isAbsolute(workdir) ? 'absolute' : hasParentSegment(workdir) ? 'parent-segment' : undefined
+  return fault === undefined ? [] : [at(task.inputs, ['workdir'], { kind: 'path-fault', field: field(['inputs', 'workdir']), fault })]
+}
+
+function relativeFault(path: string): 'absolute' | 'rooted' | 'parent-segment' | undefined {
+  if (isAbsolute(path)) return 'absolute'
+  if (path.startsWith('/') || path.startsWith('\\')) return 'rooted'
+  return hasParentSegment(path) ? 'parent-segment' : undefined
+}
+
+/** A `..` segment of the text as written, split as the host does; cleaning would hide it. */
+function hasParentSegment(path: string): boolean {
+  return path.split(process.platform === 'win32' ? /[/\\]/ : '/').includes('..')
+}

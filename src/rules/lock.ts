@@ -1,0 +1,76 @@
+import type { LockFact } from '../evidence/locked-graders.ts'
+import { fieldOf } from '../model/decode.ts'
+import type { Lock, LockEntry } from '../model/lock.ts'
+import { failureProblem, isBeyondBudget } from '../model/parse-failure.ts'
+import { word } from '../text/argument.ts'
+import type { Place } from '../text/source.ts'
+import { entryAt } from '../yaml/entries.ts'
+import { at, empty, repeated } from './load/names.ts'
+import { type Judgement, rule, type Subject } from './rule.ts'
+
+interface Input {
+  readonly fact: LockFact
+  /** The first reference that needs the lock: what is pointed at when there is no text to point into. */
+  readonly reference: Place
+  readonly subject: Subject
+}
+
+/**
+ * The lock is needed by every remote grader (contract, "Every remote grader requires a valid matching waza.lock").
+ * One bad entry spoils the whole lock, and is told once (graders.md section 8.1): the first one.
+ */
+export const lockRule = rule(['grader.lock'], ({ fact, reference, subject }: Input, emit) => {
+  switch (fact.kind) {
+    case 'unreadable': {
+      const state = fact.fault === 'too-large' ? 'unresolved' : 'invalid'
+      emit('grader.lock', state, subject, { problem: { kind: 'lock-file', fault: fact.fault }, place: reference })
+      break
+    }
+    case 'unparsed': {
+      const state = isBeyondBudget(fact.failure) ? 'unresolved' : 'invalid'
+      emit('grader.lock', state, subject, inLock({ problem: failureProblem(fact.failure), place: fact.place }))
+      break
+    }
+    case 'read': {
+      const first = fact.misfits[0] ?? firstFault(fact.lock)
+      if (first !== undefined) emit('grader.lock', 'invalid', subject, inLock(first))
+    }
+  }
+})
+
+function inLock({ problem, place }: Judgement): Judgement {
+  return { problem: { kind: 'in-lock', inner: problem }, place }
+}
+
+function firstFault(lock: Lock): Judgement | undefined {
+  // An absent version decodes to 0, and means 1 just as a written 0 does.
+  if (lock.schema_version !== 0 && lock.schema_version !== 1)
+    return at(lock, ['schema_version'], { kind: 'lock-version' })
+  const seen = new Set<string>()
+  for (const entry of lock.graders) {
+    const fault = entryFault(entry)
+    if (fault !== undefined) return fault
+    if (seen.has(entry.ref)) return repeated(entry, 'entry', 'ref')
+    seen.add(entry.ref)
+  }
+  return undefined
+}
+
+const COMMIT = /^[0-9a-fA-F]{40}$/
+const DIGEST = /^sha256:[0-9a-fA-F]{64}$/
+
+function entryFault(entry: LockEntry): Judgement | undefined {
+  for (const key of ['ref', 'commit', 'digest', 'url'] as const) if (entry[key] === '') return absent(entry, key)
+  if (!COMMIT.test(entry.commit)) return malformed(entry, 'commit', 'the full commit, 40 hexadecimal digits')
+  if (!DIGEST.test(entry.digest)) return malformed(entry, 'digest', '`sha256:` and 64 hexadecimal digits')
+  return undefined
+}
+
+function absent(entry: LockEntry, key: string): Judgement {
+  const isThere = entry.node?.kind === 'map' && entryAt(entry.node, key) !== undefined
+  return isThere ? empty(entry, key) : at(entry, [], { kind: 'required', field: fieldOf(entry.where, key) })
+}
+
+function malformed(entry: LockEntry, key: string, form: string): Judgement {
+  return at(entry, [key], { kind: 'wrong-form', field: fieldOf(entry.where, key), form: word(form) })
+}

@@ -1,0 +1,119 @@
+import type { RequiredSkills } from '../evidence/required-skills.ts'
+import type { DirectoryState, SkillDirectory } from '../evidence/skills.ts'
+import type { WorkspaceSkills } from '../evidence/workspace.ts'
+import { authoredIndex, fieldOf, placeOf } from '../model/decode.ts'
+import type { Eval } from '../model/eval.ts'
+import type { OffReason } from '../model/skill-scope.ts'
+import type { Task } from '../model/task.ts'
+import type { Place } from '../text/source.ts'
+import { at } from './load/names.ts'
+import { rule, type Subject } from './rule.ts'
+
+/** The defaults of the workspace; without a file there is nothing to say (resolution.md section 11). */
+export const workspaceRule = rule(
+  ['workspace.configuration', 'workspace.skills', 'workspace.discovery'],
+  ({ workspace, subject }: { readonly workspace: WorkspaceSkills; readonly subject: Subject }, emit) => {
+    switch (workspace.kind) {
+      case 'no-working-directory':
+        return emit('workspace.configuration', 'unresolved', subject, {
+          problem: { kind: 'workspace-nowhere' },
+          place: undefined,
+        })
+      case 'unreadable': {
+        const { fault, place } = workspace
+        return emit('workspace.configuration', 'unresolved', subject, {
+          problem: { kind: 'workspace-unreadable', fault },
+          place,
+        })
+      }
+      case 'malformed':
+        for (const { problem, place } of workspace.misfits) {
+          emit('workspace.configuration', 'unresolved', subject, {
+            problem: { kind: 'workspace-shape', problem },
+            place,
+          })
+        }
+        return
+      case 'no-directory': {
+        const { isThere, place } = workspace
+        return emit('workspace.skills', 'unresolved', subject, {
+          problem: { kind: 'workspace-no-directory', isThere },
+          place,
+        })
+      }
+      case 'undiscoverable': {
+        const { reason, place } = workspace
+        const state = reason === 'unresolvable' ? 'invalid' : 'unresolved'
+        return emit('workspace.discovery', state, subject, {
+          problem: { kind: 'workspace-undiscoverable', reason },
+          place,
+        })
+      }
+      case 'not-asked':
+      case 'none':
+      case 'found':
+        return
+    }
+  },
+)
+
+const MOST_NAMED = 3
+
+/** One finding for all required names that are not discovered (resolution.md section 12). */
+export const requiredSkillsRule = rule(
+  ['skill.required'],
+  (input: { readonly suite: Eval; readonly required: RequiredSkills; readonly subject: Subject }, emit) => {
+    const { config } = input.suite
+    const { missing, absence } = input.required
+    const indexes = missing.map((index) => authoredIndex(config.required_skills, index))
+    const first = indexes[0]
+    if (first === undefined) return
+    const fields = indexes.slice(0, MOST_NAMED).map((index) => fieldOf(config.where, 'required_skills', index))
+    const problem = { kind: 'skills-required', fields, count: indexes.length, absence } as const
+    emit('skill.required', 'invalid', input.subject, at(config, ['required_skills', first], problem))
+  },
+)
+
+/** The skills of one task (resolution.md section 10). */
+export const taskSkillsRule = rule(
+  ['skills.discovery_disabled', 'skill.directory'],
+  (
+    input: {
+      readonly suite: Eval
+      readonly task: Task
+      readonly off: OffReason | undefined
+      readonly directories: readonly { readonly directory: SkillDirectory; readonly state: DirectoryState }[]
+      readonly subject: Subject
+    },
+    emit,
+  ) => {
+    const { off, subject } = input
+    if (off !== undefined) {
+      const place = placeOfReason(input.suite, input.task, off)
+      emit('skills.discovery_disabled', 'verified', subject, { problem: { kind: 'skills-off', reason: off }, place })
+    }
+    for (const { directory, state } of input.directories) {
+      // A directory of the workspace was there when it was discovered; what vanishes meanwhile is not an author's mistake.
+      if (state.kind === 'there' || directory.listed === undefined) continue
+      const { field, place } = directory.listed
+      const isThere = state.kind === 'not-a-directory'
+      emit('skill.directory', 'invalid', subject, {
+        problem: { kind: 'skill-directory-missing', field, isThere, other: state.other },
+        place,
+      })
+    }
+  },
+)
+
+function placeOfReason(suite: Eval, task: Task, reason: OffReason): Place {
+  switch (reason) {
+    case 'all-disabled':
+      return placeOf(suite.config, 'disabled_skills')
+    case 'none-listed':
+      return placeOf(suite.config, 'skill_directories')
+    case 'task-empty':
+      return placeOf(task, 'skill_directories')
+    case 'no-target':
+      return placeOf(suite, suite.node?.kind === 'map' && suite.skill !== '' ? 'skill' : 'scenario')
+  }
+}

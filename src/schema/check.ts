@@ -1,0 +1,30 @@
+import type { ShapeProblem } from '../model/problem.ts'
+import { explain } from './explain.ts'
+import { guide as evalGuide, validate as validateEval } from './generated/eval.js'
+import { guide as taskGuide, validate as validateTask } from './generated/task.js'
+
+/** One mistake of a document, as a person would count them. */
+export interface SchemaMistake {
+  /** The raw path of the value at fault (authored keys included): for locating the node, never for printing. */
+  readonly path: readonly (string | number)[]
+  /** The unknown key inside the mapping at `path`, to point at the key itself. */
+  readonly key?: string
+  readonly problem: ShapeProblem
+}
+
+const NONE: readonly SchemaMistake[] = []
+
+/**
+ * Holds a document against the eval or the task schema (schemas.md sections 3 to 5).
+ *
+ * `value` is the generic value of the document: null-prototype objects, lists, scalars, and symbols for what JSON does
+ * not have. The result is empty exactly when the schema accepts it; otherwise it has one entry for each mistake.
+ */
+export function checkDocument(kind: 'eval' | 'task', value: unknown): readonly SchemaMistake[] {
+  const validate = kind === 'eval' ? validateEval : validateTask
+  if (validate(value)) return NONE
+  const errors = validate.errors ?? []
+  // The validator would otherwise hold on to the errors of the last document.
+  validate.errors = null
+  return explain(errors, value, kind === 'eval' ? evalGuide : taskGuide)
+}

@@ -1,0 +1,59 @@
+/** Finds the known word that a misspelt one most probably stands for. */
+
+const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+// Longer than any known word: comparing it would only cost time.
+const LONGEST = 60
+
+/**
+ * The candidate nearest to a text: the same but for case and separators, else a slip or two away, else one that begins
+ * like it (`timeout` for `timeout_seconds`). Undefined when nothing comes near.
+ */
+export function nearest(text: string, candidates: readonly string[]): string | undefined {
+  if (text.length > LONGEST) return undefined
+  const wanted = plain(text)
+  if (wanted === '') return undefined
+  let best: string | undefined
+  let least = Number.POSITIVE_INFINITY
+  for (const candidate of candidates) {
+    const target = plain(candidate)
+    const allowed = Math.min(3, Math.max(1, Math.floor(Math.max(wanted.length, target.length) / 4)))
+    if (Math.abs(wanted.length - target.length) > allowed) continue
+    const distance = editDistance(wanted, target)
+    // A slip in a word of two or three letters could be any other word.
+    if (distance > allowed || (distance > 0 && target.length <= 3)) continue
+    if (distance < least) {
+      least = distance
+      best = candidate
+    }
+  }
+  return best ?? beginsLike(text.toLowerCase(), candidates)
+}
+
+function beginsLike(text: string, candidates: readonly string[]): string | undefined {
+  if (text.length < 3) return undefined
+  const fits = candidates.filter((candidate) => startsWithWord(candidate, text) || startsWithWord(text, candidate))
+  return fits.sort((a, b) => a.length - b.length)[0]
+}
+
+function startsWithWord(long: string, short: string): boolean {
+  return short.length >= 3 && long.startsWith(short) && /^[_-]/.test(long.slice(short.length))
+}
+
+/** Insertions, deletions, replacements and swaps of neighbours that lead from one text to the other. */
+function editDistance(a: string, b: string): number {
+  let before: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1]
+      let cost = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1))
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, before[j - 2]! + 1)
+      row.push(cost)
+    }
+    before = last
+    last = row
+  }
+  return last[b.length]!
+}

@@ -1,0 +1,61 @@
+import { follow } from './authored/follow.ts'
+import { measure } from './authored/measure.ts'
+import { isMapping, type Mapping, rootPlace } from './authored/place.ts'
+import type { Atlas, Resource } from './authored/resources.ts'
+import type { AuthoredSchemaResult } from './authored/result.ts'
+import { survey } from './authored/survey.ts'
+import { join } from './authored/uri.ts'
+
+export type {
+  AuthoredSchemaResult,
+  ExternalSchema,
+  InvalidSchema,
+  ReferenceKeyword,
+  SchemaFault,
+  SchemaFinding,
+  SchemaPath,
+} from './authored/result.ts'
+
+/** The work of twenty of the largest patterns that are compiled at all, a few seconds. */
+const PATTERN_WORK = 1_000_000
+/** A hundred thousand addresses of a usual length. */
+const ADDRESS_CHARACTERS = 20_000_000
+/** Stands in for a base that cannot be read as an address: nothing relative can then be inside the document. */
+const NO_BASE = 'memory://schema'
+
+/** Presets bring the same small schemas into many tasks. */
+const MEMO_SIZE = 1_000
+const memo = new Map<string, AuthoredSchemaResult>()
+
+/**
+ * Decides, without loading anything, whether a JSON Schema that somebody authored compiles (contract, "Native argument
+ * matchers compile eagerly"; models.md section 10, graders.md section 5, mocks.md section 6).
+ *
+ * In: a JSON value, where anything that is no JSON is a symbol and fails wherever it is looked at; the address of the
+ * document. Out: ok; external with the keyword that needs another document; or invalid with a fault and a keyword. One
+ * document has one finding: unknown `$schema`, then the metaschema, then duplicates, then references. Never throws.
+ */
+export function checkAuthoredSchema(schema: unknown, base: string): AuthoredSchemaResult {
+  if (!isMapping(schema)) return { state: 'invalid', fault: 'not-an-object', path: [] }
+  const { excess, isSmallJson } = measure(schema)
+  if (excess !== undefined) return { state: 'invalid', fault: excess, path: [] }
+  if (!isSmallJson) return check(schema, base)
+  const key = `${base}\n${JSON.stringify(schema)}`
+  const known = memo.get(key)
+  if (known !== undefined) return known
+  const result = check(schema, base)
+  if (memo.size >= MEMO_SIZE) memo.clear()
+  memo.set(key, result)
+  return result
+}
+
+function check(schema: Mapping, base: string): AuthoredSchemaResult {
+  const atlas: Atlas = {
+    root: rootPlace(schema),
+    address: join(base, '') ?? NO_BASE,
+    resources: new Map<string, Resource>(),
+    patterns: { left: PATTERN_WORK },
+    addresses: { left: ADDRESS_CHARACTERS },
+  }
+  return survey(atlas.root, undefined, atlas) ?? follow(atlas) ?? { state: 'ok' }
+}

@@ -1,0 +1,135 @@
+/**
+ * What can be seen in a pattern without parsing it in full: about how much work it is to compile, and where its group
+ * names stand. Linear and iterative; right for valid patterns, harmless for others.
+ */
+
+/** A stretch of the pattern: the name of a group. */
+export interface NameSpan {
+  readonly start: number
+  readonly end: number
+}
+
+export interface PatternScan {
+  /** Items of the compiled program, a Unicode class counted as many; repetition counts multiply. */
+  readonly cost: number
+  readonly names: readonly NameSpan[]
+}
+
+/** A Unicode class brings hundreds of ranges with it. */
+const UNICODE_CLASS = 60
+
+/** A group begins and ends. */
+const GROUP = 2
+
+interface Item {
+  readonly cost: number
+  readonly end: number
+}
+
+/** Scans a pattern. */
+export function scanPattern(pattern: string): PatternScan {
+  const names: NameSpan[] = []
+  const outer: number[] = []
+  let total = 0
+  let last = 0
+  let at = 0
+  while (at < pattern.length) {
+    const c = pattern[at]!
+    if (c === '(') {
+      const name = nameAt(pattern, at)
+      if (name !== undefined) names.push(name)
+      outer.push(total)
+      total = GROUP
+      last = 0
+      at = name?.end ?? at + 1
+    } else if (c === ')') {
+      last = total
+      total += outer.pop() ?? 0
+      at++
+    } else if (c === '{') {
+      const repeat = repeatAt(pattern, at)
+      total += last * (repeat.cost - 1)
+      last *= repeat.cost
+      at = repeat.end
+    } else {
+      const item = itemAt(pattern, at)
+      last = item.cost
+      total += last
+      at = item.end
+    }
+  }
+  return { cost: outer.reduce((sum, cost) => sum + cost, total), names }
+}
+
+function itemAt(pattern: string, at: number): Item {
+  const c = pattern[at]!
+  if (c === '\\') return escapeAt(pattern, at)
+  if (c === '[') return classAt(pattern, at)
+  // Repetition signs belong to the item before, whose cost a count after them would multiply; no valid pattern has one.
+  return { cost: 1, end: at + 1 }
+}
+
+function nameAt(pattern: string, at: number): NameSpan | undefined {
+  const lead = pattern.startsWith('(?P<', at) ? 4 : pattern.startsWith('(?<', at) ? 3 : 0
+  if (lead === 0) return undefined
+  let end = at + lead
+  while (/^\w$/.test(pattern[end] ?? '')) end++
+  return end > at + lead && pattern[end] === '>' ? { start: at + lead, end } : undefined
+}
+
+const REPEAT = /\{(\d+)(?:,(\d*))?\}/y
+
+/** `{n,m}`; anything else in braces is literal text. */
+function repeatAt(pattern: string, at: number): Item {
+  REPEAT.lastIndex = at
+  const found = /\d/.test(pattern[at + 1] ?? '') ? REPEAT.exec(pattern) : null
+  if (found === null) return { cost: 1, end: at + 1 }
+  return { cost: Math.max(Number(found[1]), Number(found[2] ?? 0), 1), end: at + found[0].length }
+}
+
+function escapeAt(pattern: string, at: number): Item {
+  const letter = pattern[at + 1]
+  if (letter === 'Q') {
+    const close = pattern.indexOf('\\E', at + 2)
+    const end = close === -1 ? pattern.length : close + 2
+    return { cost: end - at, end }
+  }
+  const isUnicode = letter === 'p' || letter === 'P'
+  const cost = isUnicode ? UNICODE_CLASS : 1
+  if ((isUnicode || letter === 'x') && pattern[at + 2] === '{') {
+    const close = pattern.indexOf('}', at + 3)
+    if (close !== -1) return { cost, end: close + 1 }
+  }
+  return { cost, end: at + 2 }
+}
+
+function classAt(pattern: string, at: number): Item {
+  let cost = 1
+  let i = at + 1
+  if (pattern[i] === '^') i++
+  if (pattern[i] === ']') i++
+  while (i < pattern.length && pattern[i] !== ']') {
+    if (pattern[i] === '\\') {
+      const isUnicode = pattern[i + 1] === 'p' || pattern[i + 1] === 'P'
+      cost += isUnicode ? UNICODE_CLASS : 1
+      i += 2
+      continue
+    }
+    const close = pattern.startsWith('[:', i) ? pattern.slice(i, i + 20).indexOf(':]') : -1
+    i += close === -1 ? 1 : close + 2
+    // A class costs little by its length: its ranges are merged.
+    cost += 0.1
+  }
+  return { cost, end: i + 1 }
+}
+
+/** The pattern with a name of its own for each group; nothing else changes. */
+export function withUniqueNames(pattern: string, names: readonly NameSpan[]): string {
+  let out = ''
+  let from = 0
+  names.forEach(({ start, end }, i) => {
+    out += `${pattern.slice(from, start)}g${i}`
+    from = end
+  })
+  return out + pattern.slice(from)
+}

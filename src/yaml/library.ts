@@ -1,0 +1,98 @@
+import type { Node as LibraryNode, ParsedNode } from 'yaml'
+import { yaml } from '../text/lazy.ts'
+import type { Node, Pair, ParseFailure } from './node.ts'
+
+/** A parsed first document: its root and the offset where it ends. */
+export type Tree = { readonly ok: true; readonly root: Node; readonly end: number } | { readonly ok: false; readonly failure: ParseFailure }
+
+/** Deeper nesting than this is not examined: far above anything real, and safe for every recursive walk. */
+export const DEEPEST = 1000
+
+class Stop extends Error {
+  readonly failure: ParseFailure
+  constructor(failure: ParseFailure) {
+    super(failure.kind)
+    this.failure = failure
+  }
+}
+
+/**
+ * Builds our tree of the first document with the `yaml` package, which is used for structure only: scalars keep their
+ * text, and duplicate keys, merges and types are judged by the runtime's rules elsewhere.
+ */
+export function parseTree(text: string): Tree {
+  try {
+    return composeFirst(text)
+  } catch (error) {
+    if (error instanceof Stop) return { ok: false, failure: error.failure }
+    if (error instanceof RangeError) return { ok: false, failure: { kind: 'too-deep', offset: 0 } }
+    throw error
+  }
+}
+
+function composeFirst(text: string): Tree {
+  const { Composer, Parser } = yaml()
+  const composer = new Composer({ schema: 'failsafe', uniqueKeys: false, merge: false, resolveKnownTags: false, logLevel: 'silent' })
+  for (const token of new Parser().parse(text)) {
+    for (const early of composer.next(token)) void early
+    // Everything after the first document stays unread, broken or not.
+    if (token.type === 'document') break
+  }
+  for (const document of composer.end(false, text.length)) {
+    const error = document.errors[0]
+    if (error !== undefined) return { ok: false, failure: { kind: 'syntax', offset: error.pos[0] } }
+    const end = document.range[1]
+    return { ok: true, root: convertTree(document.contents, document.contents?.range?.[0] ?? end), end }
+  }
+  const stray = composer as unknown as { errors?: readonly { pos: readonly [number, number] }[] }
+  const error = stray.errors?.[0]
+  return { ok: false, failure: error === undefined ? { kind: 'empty' } : { kind: 'syntax', offset: error.pos[0] } }
+}
+
+function convertTree(contents: ParsedNode | null, at: number): Node {
+  const { isAlias, isMap, isScalar } = yaml()
+  const anchors = new Map<string, Node | 'open'>()
+  const convert = (node: LibraryNode | null | undefined, offset: number, depth: number): Node => {
+    if (node === null || node === undefined) return { kind: 'scalar', text: '', plain: true, tag: undefined, start: offset, end: offset }
+    const start = node.range?.[0] ?? offset
+    const end = node.range?.[1] ?? offset
+    if (depth > DEEPEST) throw new Stop({ kind: 'too-deep', offset: start })
+    if (isAlias(node)) {
+      const target = anchors.get(node.source)
+      if (target === undefined || target === 'open') throw new Stop({ kind: 'syntax', offset: start })
+      return target
+    }
+    const tag = (node as { tag?: string }).tag
+    const anchor = (node as { anchor?: string }).anchor
+    if (anchor !== undefined) anchors.set(anchor, 'open')
+    const made = build(node, tag, start, end, depth)
+    if (anchor !== undefined) anchors.set(anchor, made)
+    return made
+  }
+  const build = (node: LibraryNode, tag: string | undefined, start: number, end: number, depth: number): Node => {
+    if (isScalar(node)) {
+      const text = node.source ?? (node.value === null || node.value === undefined ? '' : String(node.value))
+      return { kind: 'scalar', text, plain: node.type === 'PLAIN' || node.type === undefined, tag, start, end }
+    }
+    const items = (node as unknown as { items: readonly unknown[] }).items
+    if (isMap(node)) {
+      const pairs: Pair[] = []
+      for (const item of items as readonly { key: LibraryNode | null; value: LibraryNode | null }[]) {
+        const key = convert(item.key, start, depth + 1)
+        pairs.push({ key, value: convert(item.value, key.end, depth + 1) })
+      }
+      return { kind: 'map', pairs, tag, start, end }
+    }
+    return { kind: 'seq', items: items.map((item) => convert(asNode(item, start), start, depth + 1)), tag, start, end }
+  }
+  // A pair inside a flow list (`[a: 1]`) is a mapping of one entry.
+  const asNode = (item: unknown, start: number): LibraryNode | null => {
+    const { isNode, isPair, YAMLMap } = yaml()
+    if (!isPair(item)) return isNode(item) ? item : null
+    const map = new YAMLMap()
+    map.items.push(item)
+    map.range = [start, start, start]
+    return map
+  }
+  return convert(contents, at, 0)
+}

@@ -1,0 +1,49 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** The faults that the layer check finds in made-up sources. */
+async function faultsOf(files: Record<string, string>): Promise<string[]> {
+  const script: string = new URL('../../scripts/check-layers.mjs', import.meta.url).href
+  const { layerFaults } = await import(script)
+  const root = join(mkdtempSync(join(tmpdir(), 'layers-')), 'src')
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), text)
+  }
+  const faults = layerFaults(root)
+  rmSync(dirname(root), { recursive: true })
+  return faults
+}
+
+test('imports from rooms before and from the own room are fine', async () => {
+  const text =
+    "import { a } from '../text/a.ts'\nimport type { b } from './b.ts'\nimport fg from 'fast-glob'\nimport { x } from 'node:path'\n"
+  expect(await faultsOf({ 'report/a.ts': text })).toEqual([])
+})
+
+test.each([
+  [
+    'text/a.ts',
+    "import { b } from '../report/b.ts'",
+    'src/text/a.ts:1: text imports from report, which comes after it',
+  ],
+  ['text/a.ts', "\nexport * from '../report/b.ts'", 'src/text/a.ts:2: text imports from report, which comes after it'],
+  [
+    'text/a.ts',
+    "const b = await import('../cli/b.ts')",
+    'src/text/a.ts:1: text imports from cli, which comes after it',
+  ],
+  [
+    'rules/a.ts',
+    "import fs from 'node:fs'",
+    'src/rules/a.ts:1: rules imports node:fs, which is for reader, solution, cli',
+  ],
+  ['cli/a.ts', "import net from 'node:net'", 'src/cli/a.ts:1: cli imports node:net, which is for nobody'],
+  ['cli/a.ts', "import { x } from 'path'", 'src/cli/a.ts:1: write node:path'],
+  ['cli/a.ts', "import { x } from './b'", 'src/cli/a.ts:1: ./b lacks its extension'],
+  ['attic/a.ts', '', 'src/attic/a.ts: "attic" is not a room of the design (see ROOMS in scripts/check-layers.mjs)'],
+])('%s with %j', async (file, text, fault) => {
+  expect(await faultsOf({ [file]: text })).toEqual([fault])
+})

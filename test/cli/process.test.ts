@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BuildOptions, build } from 'esbuild'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+// The command as users start it: a process with pipes, which is where reports get cut and statuses get lost.
+
+// Processes start slowly on a busy machine; what is tested is what they write and how they end.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let folder = ''
+let harness = ''
+let main = ''
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'waza-cli-'))
+  harness = join(folder, 'harness.cjs')
+  main = join(folder, 'main.mjs')
+  // Without the inspection: the harness makes its own, and for the real command its absence is an unexpected error.
+  const common: BuildOptions = { bundle: true, platform: 'node', external: ['*/inspect.ts'], logLevel: 'error' }
+  await Promise.all([
+    build({ ...common, entryPoints: ['test/cli/harness.ts'], outfile: harness, format: 'cjs' }),
+    build({ ...common, entryPoints: ['src/cli/main.ts'], outfile: main, format: 'esm', packages: 'external' }),
+  ])
+})
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+interface Ended {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+async function ended(child: ChildProcess): Promise<Ended> {
+  const out: Buffer[] = []
+  const err: Buffer[] = []
+  child.stdout?.on('data', (chunk: Buffer) => out.push(chunk))
+  child.stderr?.on('data', (chunk: Buffer) => err.push(chunk))
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+  return { code, stdout: Buffer.concat(out).toString(), stderr: Buffer.concat(err).toString() }
+}
+
+const start = (script: string, words: string[], tasks = 0, stdout: 'pipe' | number = 'pipe') =>
+  spawn(process.execPath, [script, ...words], {
+    env: { ...process.env, TASKS: String(tasks) },
+    stdio: ['ignore', stdout, 'pipe'],
+  })
+
+test.each([['--format', 'json'], ['--json'], ['--format', 'human']])(
+  'a slow reader gets the whole of a large report: %s %s',
+  async (...mode) => {
+    const child = start(harness, ['preflight', 'eval.yaml', ...mode], 10_000)
+    child.stdout?.pause()
+    setTimeout(() => child.stdout?.resume(), 300)
+    const { code, stdout, stderr } = await ended(child)
+    expect(code).toBe(1)
+    expect(stdout.length).toBeGreaterThan(1_000_000)
+    if (mode[1] === 'human') expect(stdout.endsWith('Failed with exit 1: 10000 errors.\n')).toBe(true)
+    else {
+      const document = JSON.parse(stdout)
+      expect((document.data ?? document).tasks).toHaveLength(10_000)
+      expect(stderr).toBe('')
+    }
+  },
+)
+
+test.each([['--format', 'json'], ['--json'], ['--format', 'human']])(
+  'a reader that goes away: exit 2 and no stack: %s %s',
+  async (...mode) => {
+    const child = start(harness, ['preflight', 'eval.yaml', ...mode], 10_000)
+    child.stdout?.once('data', () => child.stdout?.destroy())
+    const { code, stderr } = await ended(child)
+    expect(code).toBe(2)
+    expect(stderr).toBe(
+      mode[0] === '--json' ? '' : 'waza: the output could not be written: its reader has closed the stream\n',
+    )
+  },
+)
+
+test
+  .skipIf(!existsSync('/dev/full'))
+  .each([
+    ['preflight', 'eval.yaml'],
+    ['preflight', 'eval.yaml', '--format', 'json'],
+    ['preflight', 'eval.yaml', '--json'],
+    ['--help'],
+    ['--version'],
+  ])('a full disk is exit 2: %s %s %s %s', async (...words) => {
+  const full = openSync('/dev/full', 'w')
+  try {
+    const { code, stderr } = await ended(
+      start(
+        harness,
+        words.filter((word) => word !== undefined),
+        3,
+        full,
+      ),
+    )
+    expect(code).toBe(2)
+    expect(stderr).toBe(words.includes('--json') ? '' : 'waza: the output could not be written: no space is left\n')
+  } finally {
+    closeSync(full)
+  }
+})
+
+test('the command itself answers, and an unexpected error inside it is exit 2 without a stack', async () => {
+  expect(await ended(start(main, ['--version']))).toMatchObject({ code: 0, stderr: '' })
+  expect(await ended(start(main, []))).toMatchObject({ code: 0, stderr: '' })
+  expect(await ended(start(main, ['preflight', 'a', '--nope']))).toMatchObject({ code: 2, stdout: '' })
+  const broken = await ended(start(main, ['preflight', 'absent.yaml']))
+  expect(broken).toMatchObject({ code: 2, stdout: '' })
+  expect(broken.stderr.match(/\n/g)).toHaveLength(1)
+  expect(broken.stderr).not.toMatch(/ at |Error|inspect/)
+})
+
+test('no colour reaches a pipe', async () => {
+  const { stdout } = await ended(start(harness, ['preflight', 'eval.yaml'], 3))
+  expect(stdout).not.toContain('\x1b')
+})

@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { verbs } from '../../src/cli/verbs.ts'
+import { slugs } from '../../src/envelope/slugs.ts'
+import { ran } from '../cli/memory.ts'
+import { entry, inspection } from '../report/inspections.ts'
+
+const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.includes('generated'))
+  .map((file) => ({ file, text: readFileSync(join('src', file), 'utf8') }))
+
+const filesWith = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
+
+test('only the emission point puts a result into words', () => {
+  expect(filesWith(/serializeResult\(/).sort()).toEqual(['envelope/emit.ts', 'envelope/serialize.ts'])
+})
+
+test('only the sink writes to a standard stream', () => {
+  expect(filesWith(/console\.|process\.std(out|err)/)).toEqual([])
+  expect(filesWith(/process\.exit\(/)).toEqual([])
+})
+
+test('every slug has code that emits it', () => {
+  for (const slug of slugs) expect(filesWith(new RegExp(`error: '${slug}'`)), slug).not.toEqual([])
+})
+
+test('no hint is written outside of its registry', () => {
+  expect(filesWith(/\bhints: \[/)).toEqual([])
+})
+
+const failing = (source: string) => inspection([entry('invalid')], { source })
+const crashing = (): never => {
+  throw new Error('a mistake')
+}
+
+/** Every verb, in success, refusal and error. A new verb fails the test below until it is swept here. */
+const sweep: Readonly<
+  Record<keyof typeof verbs, readonly { words: string[]; ok: boolean; verb?: string; examine?: typeof failing }[]>
+> = {
+  preflight: [
+    { words: ['preflight', 'a'], ok: true },
+    { words: ['preflight', 'a', 'b'], ok: true },
+    { words: ['preflight', 'a'], ok: false, examine: failing },
+    { words: ['preflight', 'a', 'b', '--strict'], ok: false, examine: failing },
+    { words: ['preflight', 'a'], ok: false, examine: crashing },
+    { words: ['preflight'], ok: false },
+    { words: ['preflight', 'a', '--nope'], ok: false },
+    { words: ['preflight', 'a', '--context-dir'], ok: false },
+    { words: ['preflight', 'none-*.yaml'], ok: false },
+    { words: ['preflight', 'a', '--format', 'json'], ok: false },
+    { words: ['--nope', 'preflight', 'a'], ok: false },
+  ],
+  help: [
+    { words: ['help'], ok: true },
+    { words: ['help', 'preflight'], ok: true },
+    { words: [], ok: true, verb: 'help' },
+    { words: ['preflight', '--help'], ok: true, verb: 'help' },
+    { words: ['help', 'nothing'], ok: false },
+    { words: ['help', '--nope'], ok: false },
+  ],
+  version: [
+    { words: ['version'], ok: true },
+    { words: ['--version'], ok: true, verb: 'version' },
+    { words: ['version', 'more'], ok: false },
+    { words: ['nothing'], ok: false, verb: 'waza' },
+    { words: ['--nope'], ok: false, verb: 'waza' },
+  ],
+}
+
+test('the sweep is about the verbs that there are', () => {
+  expect(Object.keys(sweep).sort()).toEqual(Object.keys(verbs).sort())
+})
+
+test.each(Object.entries(sweep).flatMap(([verb, rows]) => rows.map((row) => ({ verb, ...row }))))(
+  'with --json, $words (ok: $ok) prints one envelope and nothing else',
+  async ({ verb, words, ok, examine }) => {
+    for (const line of [
+      ['--json', ...words],
+      [
+        ...words.filter((word, i) => i !== words.length - 1 || word !== '--context-dir'),
+        '--json',
+        ...(words.at(-1) === '--context-dir' ? ['--context-dir'] : []),
+      ],
+    ]) {
+      const { exit, stdout, stderr } = await ran(line, examine === undefined ? {} : { examine })
+      expect(stderr).toBe('')
+      expect(stdout.match(/\n/g)).toHaveLength(1)
+      const envelope = JSON.parse(stdout)
+      expect(envelope.ok).toBe(ok)
+      expect(envelope.ok).toBe(exit === 0)
+      expect(envelope.verb).toBe(verb)
+      if (!ok) expect(envelope.hints.length).toBeGreaterThan(0)
+    }
+  },
+)

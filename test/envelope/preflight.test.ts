@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { hint, hintsBehind } from '../../src/envelope/hints.ts'
+import { type PreflightRun, preflightResult } from '../../src/envelope/preflight.ts'
+import { Source } from '../../src/text/source.ts'
+import { entry, inspection } from '../report/inspections.ts'
+
+const run: PreflightRun = { strict: false, contextDir: '', single: true }
+const ids = (result: ReturnType<typeof preflightResult>) => hintsBehind(result.hints).map(({ id }) => id)
+
+test('errors and warnings become diagnostics with their place, in the order of the report', () => {
+  const source = new Source('/suite/t.yaml', 'id: x\nname: y\n')
+  const of = inspection([
+    entry(
+      'invalid',
+      { source: '/suite/t.yaml', message: 'Wrong.', remediation: 'Mend it.' },
+      { source, start: 6, end: 10 },
+    ),
+    entry('verified', { code: 'requirement.references' }),
+    entry('unresolved', { code: 'hooks.execution', source: 'eval.yaml' }),
+    entry('unsupported', { code: 'runtime.mcp', source: '' }),
+  ])
+  const result = preflightResult([of], run)
+  expect(result.diagnostics).toEqual([
+    {
+      tool: 'preflight',
+      severity: 'error',
+      message: 'Wrong. Mend it.',
+      reproduceCmd: 'waza preflight eval.yaml --format json',
+      file: '/suite/t.yaml',
+      line: 2,
+      col: 1,
+      rule: 'task.id',
+    },
+    {
+      tool: 'preflight',
+      severity: 'warning',
+      message: 'Something is the matter. Mend it.',
+      reproduceCmd: 'waza preflight eval.yaml --format json',
+      file: 'eval.yaml',
+      rule: 'hooks.execution',
+    },
+    {
+      tool: 'preflight',
+      severity: 'warning',
+      message: 'Something is the matter. Mend it.',
+      reproduceCmd: 'waza preflight eval.yaml --format json',
+      rule: 'runtime.mcp',
+    },
+  ])
+})
+
+test.each([
+  ['eval.yaml', { strict: true, contextDir: '' }, 'waza preflight eval.yaml --strict --format json'],
+  [
+    'a b.yaml',
+    { strict: false, contextDir: "it's" },
+    `waza preflight 'a b.yaml' --context-dir 'it'\\''s' --format json`,
+  ],
+  ['-x.yaml', { strict: false, contextDir: '' }, 'waza preflight --format json -- -x.yaml'],
+  ['', { strict: false, contextDir: '' }, "waza preflight '' --format json"],
+])('%j can be inspected again by the command that is given', (source, flags, command) => {
+  const result = preflightResult([inspection([entry('invalid')], { source })], { ...run, ...flags })
+  expect(result.diagnostics?.[0]?.reproduceCmd).toBe(command)
+})
+
+test('a pass, a failure and a failure by policy are told apart', () => {
+  const warns = inspection([entry('unresolved')])
+  const fails = inspection([entry('unresolved'), entry('invalid', { code: 'task.read' })])
+  expect(preflightResult([warns], run)).toMatchObject({ ok: true })
+  expect(preflightResult([warns], run).error).toBeUndefined()
+  const strict = preflightResult([warns], { ...run, strict: true })
+  expect(strict).toMatchObject({ ok: false, error: 'preflight_unresolved' })
+  expect(ids(strict)).toContain('strict-policy')
+  const invalid = preflightResult([warns, fails], { ...run, strict: true, single: false })
+  expect(invalid).toMatchObject({ ok: false, error: 'preflight_invalid' })
+  expect(invalid.hints).toContain(hint('fix-first-invalid', { code: 'task.read' }).text)
+})
+
+test('data is the report itself for one plain path, and the list of reports otherwise', () => {
+  const one = inspection()
+  expect(preflightResult([one], run).data).toBe(one.report)
+  expect(preflightResult([one], { ...run, single: false }).data).toEqual([one.report])
+})
+
+test('advice follows from what was found', () => {
+  const of = (code: string, more = {}) =>
+    ids(preflightResult([inspection([entry('unresolved', { code })], { executor: 'copilot-sdk', ...more })], run))
+  expect(of('grader.cache_missing')).toEqual(['populate-cache'])
+  expect(of('grader.lock')).toEqual(['lock-graders'])
+  expect(of('x', { executor: 'mock', complete: false })).toEqual(['mock-is-harness', 'partial-inventory'])
+  expect(ids(preflightResult([inspection([entry('verified')], { executor: '' })], run))).toEqual(['verified-is-static'])
+})

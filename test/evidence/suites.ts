@@ -1,0 +1,21 @@
+import type { Suite } from '../../src/evidence/suite.ts'
+import { decodeEval } from '../../src/model/eval.ts'
+import { type MemoryEntry, memoryReader } from '../../src/reader/memory.ts'
+import { absolute, join } from '../../src/reader/paths.ts'
+import { parseYamlText } from '../../src/yaml/parse.ts'
+
+/** A suite in memory; the text of the eval is decoded as it is, without any rule of loading. */
+export function suiteOf(given: {
+  readonly files: Readonly<Record<string, MemoryEntry>>
+  readonly base: string
+  /** Undefined: the working directory is gone. */
+  readonly cwd?: string | undefined
+  readonly eval?: string
+}): Suite {
+  const reader = memoryReader({ files: given.files, ...(given.cwd === undefined ? {} : { cwd: given.cwd }) })
+  const base = absolute(undefined, given.base, 'linux')
+  const document = parseYamlText('eval.yaml', given.eval ?? 'name: x')
+  if (base === undefined || !document.ok) throw new Error('no such suite')
+  const cwd = reader.cwd ?? base
+  return { reader, argument: 'eval.yaml', eval: decodeEval(document).eval, base, cwd, fixtures: join(base, 'fixtures', 'linux') }
+}

@@ -1,0 +1,255 @@
+import nodePath from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import {
+  absolute,
+  basename,
+  child,
+  clean,
+  dirname,
+  extname,
+  hasDotsInside,
+  hasVolumePrefix,
+  isAbsolute,
+  join,
+  relativeIn,
+  workspacePathFault,
+} from '../../src/reader/paths.ts'
+import { abs } from './trees.ts'
+
+const segment = fc.constantFrom('a', 'b', '..', '.', '', 'a.b', 'é')
+const anyPath = fc.array(segment, { maxLength: 7 }).map((names) => names.join('/'))
+
+describe('POSIX', () => {
+  test.each([
+    ['', '.'],
+    ['.', '.'],
+    ['./', '.'],
+    ['./.', '.'],
+    ['/', '/'],
+    ['//', '/'],
+    ['/..', '/'],
+    ['/../a', '/a'],
+    ['a//b/', 'a/b'],
+    ['a/./b', 'a/b'],
+    ['a/../..', '..'],
+    ['../a/..', '..'],
+    ['../../a', '../../a'],
+    ['/a/b/../../..', '/'],
+    ['a\\..\\b', 'a\\..\\b'],
+    ['C:/a', 'C:/a'],
+    ['...', '...'],
+  ])('clean(%j) is %j', (path, cleaned) => {
+    expect(clean(path, 'linux')).toBe(cleaned)
+  })
+
+  test.each([
+    ['/a', '/b', '/a/b'],
+    ['/a', '//b//', '/a/b'],
+    ['/a', '../b', '/b'],
+    ['/', 'b', '/b'],
+    ['/', '/b', '/b'],
+    ['/', '../..', '/'],
+    ['/a', '', '/a'],
+    ['/a', '.', '/a'],
+    ['a/', 'b', 'a/b'],
+    ['', '/b', '/b'],
+    ['', 'b/', 'b'],
+    ['', '', ''],
+  ])('join(%j, %j) is %j', (base, path, joined) => {
+    expect(join(base, path, 'linux')).toBe(joined)
+  })
+
+  test.each([
+    ['/a/b', '/a', 'b', ''],
+    ['/a', '/', 'a', ''],
+    ['/', '/', '/', ''],
+    ['a', '.', 'a', ''],
+    ['', '.', '.', ''],
+    ['a/b.yaml', 'a', 'b.yaml', '.yaml'],
+    ['a.d/b', 'a.d', 'b', ''],
+    ['a/.profile', 'a', '.profile', '.profile'],
+    ['a/b.', 'a', 'b.', '.'],
+    ['a/b.tar.gz', 'a', 'b.tar.gz', '.gz'],
+    ['a/b/', 'a/b', 'b', ''],
+  ])('%j has directory %j, base %j and extension %j', (path, directory, base, extension) => {
+    expect(dirname(path, 'linux')).toBe(directory)
+    expect(basename(path, 'linux')).toBe(base)
+    expect(extname(path, 'linux')).toBe(extension)
+  })
+
+  it('cleans like Node, but for a trailing separator', () => {
+    fc.assert(
+      fc.property(anyPath, (path) => {
+        const other = nodePath.posix.normalize(path)
+        expect(clean(path, 'linux')).toBe(other.length > 1 ? other.replace(/\/$/, '') : other)
+      }),
+    )
+  })
+
+  it('cleans once and for all', () => {
+    fc.assert(fc.property(anyPath, (path) => clean(clean(path, 'linux'), 'linux') === clean(path, 'linux')))
+  })
+
+  it('gives the child that a join would give', () => {
+    expect(child(abs('/'), 'a', 'linux')).toBe('/a')
+    expect(child(abs('/a'), 'b\\c', 'linux')).toBe('/a/b\\c')
+    expect(child(abs('C:\\', 'win32'), 'a', 'win32')).toBe('C:\\a')
+    expect(child(abs('C:\\a', 'win32'), 'b', 'win32')).toBe('C:\\a\\b')
+  })
+
+  it('makes absolute from the working directory', () => {
+    expect(absolute(abs('/w'), 'x/../y', 'linux')).toBe('/w/y')
+    expect(absolute(abs('/w'), '/x//y/', 'linux')).toBe('/x/y')
+    expect(absolute(abs('/w'), '', 'linux')).toBe('/w')
+    expect(absolute(undefined, 'x', 'linux')).toBeUndefined()
+    expect(absolute(undefined, '/x', 'linux')).toBe('/x')
+  })
+
+  test.each([
+    ['/a', '/a', '.'],
+    ['/a', '/a/b/c', 'b/c'],
+    ['/a', '/ab', undefined],
+    ['/a', '/', undefined],
+    ['/', '/a', 'a'],
+    ['/', '/', '.'],
+    ['/a', '/A/b', undefined],
+  ])('in %j, %j is %j', (base, path, relative) => {
+    expect(relativeIn(abs(base), abs(path), 'linux')).toBe(relative)
+  })
+})
+
+describe('Windows', () => {
+  test.each([
+    ['', '.'],
+    ['a/b\\c', 'a\\b\\c'],
+    ['C:', 'C:.'],
+    ['C:\\', 'C:\\'],
+    ['C:/..', 'C:\\'],
+    ['C:a/../..', 'C:..'],
+    ['C:/a/./b/', 'C:\\a\\b'],
+    ['\\..\\a', '\\a'],
+    ['//host/share', '\\\\host\\share'],
+    ['//host/share/../a', '\\\\host\\share\\a'],
+    ['\\\\.\\dev\\a\\..', '\\\\.\\dev\\'],
+    ['\\\\?\\C:\\a\\..', '\\\\?\\C:\\'],
+    ['a/../c:', '.\\c:'],
+    ['c:/../d:', 'c:\\d:'],
+  ])('clean(%j) is %j', (path, cleaned) => {
+    expect(clean(path, 'win32')).toBe(cleaned)
+  })
+
+  test.each([
+    ['C:\\a', '/b', 'C:\\a\\b'],
+    ['C:\\', '\\b', 'C:\\b'],
+    ['C:\\a', 'C:x', 'C:\\a\\C:x'],
+    ['C:', 'x', 'C:x'],
+    ['\\', '\\host\\share', '\\host\\share'],
+    ['\\\\host\\share', 'x', '\\\\host\\share\\x'],
+    ['C:\\a', '..\\..\\..', 'C:\\'],
+  ])('join(%j, %j) is %j', (base, path, joined) => {
+    expect(join(base, path, 'win32')).toBe(joined)
+  })
+
+  test.each([
+    ['C:\\x', true, true],
+    ['C:/x', true, true],
+    ['C:x', true, false],
+    ['C:', true, false],
+    ['\\x', false, false],
+    ['/x', false, false],
+    ['x', false, false],
+    ['', false, false],
+    ['\\\\host\\share', true, true],
+    ['//host/share/x', true, true],
+    ['\\\\.\\NUL', true, true],
+    ['\\\\?\\UNC\\host\\share\\x', true, true],
+    ['\\??\\C:\\x', true, true],
+    ['a/b:1.json', false, false],
+  ])('%j: volume %j, absolute %j', (path, volume, isAbs) => {
+    expect(hasVolumePrefix(path, 'win32')).toBe(volume)
+    expect(isAbsolute(path, 'win32')).toBe(isAbs)
+    expect(hasVolumePrefix(path, 'linux')).toBe(false)
+  })
+
+  test.each([
+    ['C:\\a\\b.txt', 'C:\\a', 'b.txt', '.txt'],
+    ['C:\\a', 'C:\\', 'a', ''],
+    ['C:\\', 'C:\\', '\\', ''],
+    ['C:a', 'C:.', 'a', ''],
+    ['C:', 'C:.', '\\', ''],
+    ['a/b', 'a', 'b', ''],
+    ['\\\\host\\share\\a', '\\\\host\\share\\', 'a', ''],
+    ['\\\\host\\share', '\\\\host\\share', '\\', ''],
+  ])('%j has directory %j, base %j and extension %j', (path, directory, base, extension) => {
+    expect(dirname(path, 'win32')).toBe(directory)
+    expect(basename(path, 'win32')).toBe(base)
+    expect(extname(path, 'win32')).toBe(extension)
+  })
+
+  test.each([
+    ['x', 'C:\\w\\x'],
+    ['\\x', 'C:\\x'],
+    ['c:x', 'C:\\w\\x'],
+    ['D:x', 'D:\\x'],
+    ['D:\\x/y', 'D:\\x\\y'],
+    ['//host/share/x', '\\\\host\\share\\x'],
+  ])('from C:\\w, %j is %j', (path, expected) => {
+    expect(absolute(abs('C:\\w', 'win32'), path, 'win32')).toBe(expected)
+  })
+
+  test.each([
+    ['C:\\', 'C:\\a', 'a'],
+    ['C:\\a', 'C:\\a\\b', 'b'],
+    ['C:\\a', 'c:\\a\\b', undefined],
+    ['C:\\a', 'D:\\a\\b', undefined],
+    ['\\\\host\\share', '\\\\host\\share\\b', 'b'],
+    ['\\\\host\\share', '\\\\host\\shared\\b', undefined],
+  ])('in %j, %j is %j', (base, path, relative) => {
+    expect(relativeIn(abs(base, 'win32'), abs(path, 'win32'), 'win32')).toBe(relative)
+  })
+})
+
+describe('paths that must stay in a workspace', () => {
+  test.each([
+    ['a/b.txt', undefined, undefined],
+    ['a..b', undefined, undefined],
+    ['...', undefined, undefined],
+    ['reports/run:1.json', undefined, undefined],
+    ['', 'empty', 'empty'],
+    ['/a', 'absolute', 'rooted'],
+    ['\\a', 'rooted', 'rooted'],
+    ['//a', 'absolute', 'absolute'],
+    ['\\\\host\\share\\a', 'rooted', 'absolute'],
+    ['C:x', undefined, 'volume'],
+    ['C:\\x', undefined, 'absolute'],
+    ['..', 'parent-segment', 'parent-segment'],
+    ['a/../b', 'parent-segment', 'parent-segment'],
+    ['a\\..\\b', 'parent-segment', 'parent-segment'],
+    ['a\\../b', 'parent-segment', 'parent-segment'],
+    ['.', 'workspace-root', 'workspace-root'],
+    ['./', 'workspace-root', 'workspace-root'],
+    ['./.', 'workspace-root', 'workspace-root'],
+    ['.\\', undefined, 'workspace-root'],
+    [' ', undefined, undefined],
+  ])('%j: %j on POSIX, %j on Windows', (path, posix, windows) => {
+    expect(workspacePathFault(path, 'linux')).toBe(posix)
+    expect(workspacePathFault(path, 'win32')).toBe(windows)
+  })
+
+  it('never lets a good path out of a base', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', '.', '/', '\\', ':', 'C'), maxLength: 8 })
+    fc.assert(
+      fc.property(text, fc.constantFrom<NodeJS.Platform>('linux', 'win32'), (path, platform) => {
+        fc.pre(workspacePathFault(path, platform) === undefined)
+        const base = abs(platform === 'win32' ? 'D:\\w' : '/w', platform)
+        expect(relativeIn(base, join(base, path, platform), platform)).not.toBeOneOf([undefined, '.'])
+      }),
+    )
+  })
+
+  it('sees two dots inside a name', () => {
+    expect(hasDotsInside('v1..v2.txt')).toBe(true)
+    expect(hasDotsInside('v1.v2.txt')).toBe(false)
+  })
+})
