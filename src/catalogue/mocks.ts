@@ -82,7 +82,7 @@ export const mockSentences = {
 }
 
 /** A value in a fixture file; `found` is undefined for a number that is out of range. */
-interface FixtureKind {
+export interface FixtureKind {
   readonly field: Field
   readonly found: Kind | undefined
   readonly wanted: Kind

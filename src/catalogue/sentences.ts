@@ -1,3 +1,4 @@
+import { graderKindSentences } from './grader-kinds.ts'
 import { taskSentences } from './tasks.ts'
 import { schemaSentences } from './schemas.ts'
 import { runtimeSentences } from './runtime.ts'
@@ -17,6 +18,7 @@ export interface Sentence {
 }
 
 const sentences = {
+  ...graderKindSentences,
   ...shapeSentences,
   ...skillSentences,
   ...taskSentences,

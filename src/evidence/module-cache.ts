@@ -109,7 +109,8 @@ function regularFiles(reader: Reader, directory: AbsolutePath): Files {
   const files: string[] = []
   const folders = ['']
   let seen = 0
-  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+  // The list grows while it is walked: by breadth, so that a hostile tree costs names, not ever longer paths.
+  for (const folder of folders) {
     const listed = reader.list(join(directory, folder, reader.platform))
     if (!listed.ok) {
       const fault = 'unreadable' as const

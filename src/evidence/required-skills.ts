@@ -97,7 +97,7 @@ function explain(
     const state = stateOf(suite, directory)
     const absence: Absence | undefined =
       state.kind === 'there'
-        ? inDirectory(definitions, directory.path, field, name, looks)
+        ? inDirectory(suite, definitions, directory, name, looks)
         : { kind: 'missing-directory', field, other: state.other }
     looks -= 1 + definitions.look(directory.path).below.length
     if (absence !== undefined && !found.has(absence.kind)) found.set(absence.kind, absence)
@@ -108,14 +108,15 @@ function explain(
 
 /** What a listed directory has to do with a name that it does not supply. */
 function inDirectory(
+  { reader }: Suite,
   definitions: Definitions,
-  path: AbsolutePath,
-  field: Field | undefined,
+  { path, listed }: SkillDirectory,
   name: string,
   most: number,
 ): Absence | undefined {
+  const field = listed?.field
   const { owner, agents, below } = definitions.look(path)
-  const own = basename(path)
+  const own = basename(path, reader.platform)
   if (owner !== undefined) {
     if (owner.skill === undefined) return own === name ? { kind: 'malformed', field } : undefined
     if (isOtherCase(owner.skill.name, name)) return { kind: 'other-case', field }

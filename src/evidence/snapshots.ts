@@ -39,7 +39,9 @@ export const snapshotFact = oncePerSuite((suite: Suite, contextDir: string, snap
   if (fault !== 'missing') return { kind: 'unreadable', fault, elsewhere: undefined }
   if (reader.lstat(path).kind === 'link') return { kind: 'dangling' }
   const elsewhere = otherBase(suite, snapshot, 'file', context ?? suite.cwd)
-  return isDirectory(suite, dirname(path, reader.platform)) ? { kind: 'absent', elsewhere } : { kind: 'unreadable', fault, elsewhere }
+  return isDirectory(suite, dirname(path, reader.platform))
+    ? { kind: 'absent', elsewhere }
+    : { kind: 'unreadable', fault, elsewhere }
 })
 
 function isDirectory({ reader }: Suite, path: AbsolutePath): boolean {

@@ -58,7 +58,9 @@ function contentOf(path: AbsolutePath, bytes: Buffer): TriggerFact {
   if (front.kind === 'none') {
     const body = bytes.toString('utf8')
     if (isBlank(body)) return { kind: 'blank', place: start }
-    return hasKeywords({ name: '', description: '', body }) ? { kind: 'keywords' } : { kind: 'no-keywords', place: start }
+    return hasKeywords({ name: '', description: '', body })
+      ? { kind: 'keywords' }
+      : { kind: 'no-keywords', place: start }
   }
   const decoded = decodeFront({ path, block: front.block, at: front.at }, skillFields, true)
   if (!decoded.ok) return { kind: 'malformed', misfits: decoded.misfits }

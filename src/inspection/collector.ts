@@ -1,5 +1,6 @@
 import type { Finding } from '../catalogue/finding.ts'
-import type { DependencyPlan, ReportParts, TaskPlan, Warning } from '../report/build.ts'
+import type { DependencyPlan } from '../catalogue/inventory.ts'
+import type { ReportParts, TaskPlan, Warning } from '../report/build.ts'
 import type { CapabilityName, State } from '../report/types.ts'
 
 /** What one inspection gathers on its way, in the order of the work. */
@@ -21,7 +22,7 @@ export class Collector {
   }
 
   depend(dependencies: readonly DependencyPlan[]): void {
-    this.dependencies.push(...dependencies)
+    for (const dependency of dependencies) this.dependencies.push(dependency)
   }
 
   /** A skipped definition is told once a run, however many tasks look at it. */

@@ -13,6 +13,7 @@ export interface Fields<T> {
 
 /**
  * The front matter of a skill or agent definition.
+ * - `blank`: there is nothing in the file, which a skill and an agent take differently.
  * - `malformed`: dashes without an end, no mapping, YAML that does not parse or decode. Why is not kept: nothing of a
  *   malformed definition may be shown (contract, "without printing their parsing payloads").
  * - `fields`: undefined where the file has no front matter, or an empty one.
@@ -29,7 +30,8 @@ export type Definition<T> =
  */
 export function readDefinition<T>(path: string, bytes: Buffer, decoder: Decoder<T>): Definition<T> {
   const front = splitFrontMatter(bytes)
-  if (front.kind === 'none') return isBlankFile(bytes) ? { kind: 'blank' } : { kind: 'read', front: undefined }
+  if (front.kind === 'none')
+    return isBlank(bytes.toString('utf8')) ? { kind: 'blank' } : { kind: 'read', front: undefined }
   if (front.kind === 'unclosed') return { kind: 'malformed' }
   const document = parseYaml(path, front.block)
   if (!document.ok)
@@ -44,9 +46,4 @@ export function readDefinition<T>(path: string, bytes: Buffer, decoder: Decoder<
     position: positionInFile(front.at, document.source.position(node.start)),
   })
   return { kind: 'read', front: { fields, placeOf } }
-}
-
-// No definition is blank beyond a few bytes of line breaks; a file of nothing but blanks still ends here in one pass.
-function isBlankFile(bytes: Buffer): boolean {
-  return isBlank(bytes.toString('utf8'))
 }

@@ -1,5 +1,5 @@
-import type { Platform } from '../reader/reader.ts'
 import { isSeparator } from '../reader/paths.ts'
+import type { Platform } from '../reader/reader.ts'
 import { isBlank } from '../text/go.ts'
 import { type Place, type Position, Source } from '../text/source.ts'
 import { type Decoded, list, record, text } from './decode.ts'
@@ -36,7 +36,11 @@ export type RubricFields = Decoded<typeof rubricFields>
  */
 export type RubricFile =
   | { readonly kind: 'no-front-matter' | 'unclosed'; readonly place: Place }
-  | { readonly kind: 'read'; readonly front: FrontFields<RubricFields>; readonly body: 'there' | { readonly blankAt: Place } }
+  | {
+      readonly kind: 'read'
+      readonly front: FrontFields<RubricFields>
+      readonly body: 'there' | { readonly blankAt: Place }
+    }
 
 /**
  * Decodes a rubric file (graders.md section 7). Unlike a skill's, its front matter may stand after blanks, and after any

@@ -1,4 +1,4 @@
-import { word } from '../text/argument.ts'
+import { word, words } from '../text/argument.ts'
 import { isBlank, trimSpace } from '../text/go.ts'
 import type { Place } from '../text/source.ts'
 import type { ParseFailure, YamlDocument } from '../yaml/node.ts'
@@ -6,6 +6,7 @@ import { parseYaml } from '../yaml/parse.ts'
 import {
   boolean,
   type Decoded,
+  type Decoder,
   decodingOf,
   fieldOf,
   integer,
@@ -14,6 +15,7 @@ import {
   type Misfit,
   mapOf,
   placeOf,
+  type RecordOf,
   record,
   text,
 } from './decode.ts'
@@ -27,10 +29,28 @@ const DEFAULT_EVAL_FILE = 'eval.yaml'
 const DEFAULT_TASK_GLOB = 'tasks/*.yaml'
 const DEFAULT_TASK_SUFFIX = '.yaml'
 
-const workspaceFields = record({
-  paths: record({ skills: text, evals: text, results: text }),
-  files: record({ evalFile: text, taskGlob: text, taskFileSuffix: text }),
-  defaults: record({
+/** A mapping with known keys that says which they are when it meets another. */
+function section<F extends Readonly<Record<string, Decoder<unknown>>>>(fields: F): Decoder<RecordOf<F>> {
+  const decode = record(fields)
+  const known = words(Object.keys(fields))
+  return (node, decoding, path) => {
+    const before = decoding.misfits.length
+    const decoded = decode(node, decoding, path)
+    // What sections below have met, they have answered already.
+    for (let i = before; i < decoding.misfits.length; i++) {
+      const { problem, place } = decoding.misfits[i]!
+      if (problem.kind === 'unknown-key' && problem.known === undefined) {
+        decoding.misfits[i] = { problem: { ...problem, known }, place }
+      }
+    }
+    return decoded
+  }
+}
+
+const workspaceFields = section({
+  paths: section({ skills: text, evals: text, results: text }),
+  files: section({ evalFile: text, taskGlob: text, taskFileSuffix: text }),
+  defaults: section({
     engine: text,
     model: text,
     judgeModel: text,
@@ -41,17 +61,17 @@ const workspaceFields = record({
     verbose: boolean,
     sessionLog: boolean,
   }),
-  cache: record({ enabled: boolean, dir: text }),
-  server: record({ port: integer, resultsDir: text }),
-  dev: record({ model: text, target: text, maxIterations: integer }),
-  tokens: record({
+  cache: section({ enabled: boolean, dir: text }),
+  server: section({ port: integer, resultsDir: text }),
+  dev: section({ model: text, target: text, maxIterations: integer }),
+  tokens: section({
     warningThreshold: integer,
     fallbackLimit: integer,
-    limits: record({ defaults: mapOf(integer), overrides: mapOf(integer) }),
+    limits: section({ defaults: mapOf(integer), overrides: mapOf(integer) }),
   }),
-  graders: record({ programTimeout: integer }),
-  storage: record({ provider: text, accountName: text, containerName: text, enabled: boolean }),
-  registries: list(record({ name: text, url: text, priority: integer })),
+  graders: section({ programTimeout: integer }),
+  storage: section({ provider: text, accountName: text, containerName: text, enabled: boolean }),
+  registries: list(section({ name: text, url: text, priority: integer })),
 })
 
 type WorkspaceFields = Decoded<typeof workspaceFields>

@@ -1,5 +1,6 @@
 import { type CodeEntry, codes } from '../catalogue/codes.ts'
 import type { Finding, State } from '../catalogue/finding.ts'
+import type { DependencyPlan } from '../catalogue/inventory.ts'
 import { say } from '../catalogue/sentences.ts'
 import type { Place } from '../text/source.ts'
 import { capabilityMeaning, requirementMeaning } from './meanings.ts'
@@ -48,14 +49,6 @@ export interface CheckPlan {
   readonly scope: string
   readonly grader: string
   readonly afterTurn?: number | undefined
-}
-
-export interface DependencyPlan {
-  readonly kind: string
-  readonly name: string
-  readonly mode: string
-  readonly state: State
-  readonly taskId?: string | undefined
 }
 
 /** A malformed definition that discovery skipped. It is no part of the report (decision 8). */

@@ -1,8 +1,10 @@
 import type { State } from '../catalogue/finding.ts'
+import type { CapabilityName } from '../catalogue/inventory.ts'
 
 /** The wire shape of the report (`schemas/preflight.schema.json`). The order of the keys here is the order on the wire. */
 
 export type { State } from '../catalogue/finding.ts'
+export type { CapabilityName } from '../catalogue/inventory.ts'
 
 export type Severity = 'info' | 'warning' | 'error'
 
@@ -51,9 +53,6 @@ export interface Capability {
   readonly state: State
   readonly meaning: string
 }
-
-/** What an executor may be able to do, in report order. */
-export type CapabilityName = 'task_execution' | 'mcp_servers' | 'command_mocks' | 'runtime_tool_boundary'
 
 export interface Dependency {
   readonly kind: string

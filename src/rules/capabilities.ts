@@ -1,6 +1,6 @@
 import type { State } from '../catalogue/finding.ts'
 import type { Eval } from '../model/eval.ts'
-import type { CapabilityName } from '../report/types.ts'
+import type { CapabilityName } from '../catalogue/inventory.ts'
 import { at } from './load/names.ts'
 import { SDK } from './load/eval.ts'
 import { rule, type Subject } from './rule.ts'

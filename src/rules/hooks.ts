@@ -1,5 +1,5 @@
 import type { Eval } from '../model/eval.ts'
-import type { DependencyPlan } from '../report/build.ts'
+import type { DependencyPlan } from '../catalogue/inventory.ts'
 import { at } from './load/names.ts'
 import { rule, type Subject } from './rule.ts'
 

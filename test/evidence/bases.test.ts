@@ -5,7 +5,12 @@ import { otherBase, type PathKind, pathKinds, repositoryRoot } from '../../src/e
 import { absolute } from '../../src/reader/paths.ts'
 import { suiteOf } from './suites.ts'
 
-const files = { '/repo/.git/HEAD': 'x', '/repo/skills/demo/SKILL.md': 'x', '/repo/evals/demo/tasks/a.yaml': 'x', '/repo/work/x': 'x' }
+const files = {
+  '/repo/.git/HEAD': 'x',
+  '/repo/skills/demo/SKILL.md': 'x',
+  '/repo/evals/demo/tasks/a.yaml': 'x',
+  '/repo/work/x': 'x',
+}
 const at = (path: string) => absolute(undefined, path, 'linux')!
 
 describe('the other base of a missing path', () => {
@@ -66,7 +71,9 @@ describe('the table of path kinds', () => {
 
   it('is the one of the documentation, row by row', () => {
     const kinds: readonly PathKind[] = Object.values(pathKinds)
-    const expected = kinds.map(({ fields, from, rooted }) => `| ${fields.join(', ')} | ${from.map(baseWord).join(', then ')} | ${rooted} |`)
+    const expected = kinds.map(
+      ({ fields, from, rooted }) => `| ${fields.join(', ')} | ${from.map(baseWord).join(', then ')} | ${rooted} |`,
+    )
     expect(rows.slice(1).map((row) => row.replaceAll('`', ''))).toEqual(expected)
   })
 

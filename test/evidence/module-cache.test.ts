@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join as joinNative } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ModuleCache, MODULE_LIMITS } from '../../src/evidence/module-cache.ts'
+import { MODULE_LIMITS, ModuleCache } from '../../src/evidence/module-cache.ts'
 import type { ModuleReference } from '../../src/model/module-reference.ts'
 import { diskReader } from '../../src/reader/disk.ts'
 import { limits } from '../../src/reader/limits.ts'
@@ -82,7 +82,11 @@ describe('what is no module', () => {
     ['a link to its own root', { '/a': { link: '.' } }, { kind: 'content', file: 'a', fault: 'link' }],
     ['a pipe inside', { '/a/p': { other: true } }, { kind: 'content', file: 'a/p', fault: 'special' }],
     ['a closed file', { '/a/f': { denied: true } }, { kind: 'content', file: 'a/f', fault: 'unreadable' }],
-    ['a closed folder', { '/a': { directory: true, denied: true } }, { kind: 'content', file: 'a', fault: 'unreadable' }],
+    [
+      'a closed folder',
+      { '/a': { directory: true, denied: true } },
+      { kind: 'content', file: 'a', fault: 'unreadable' },
+    ],
   ])('%s', (_, files, expected) => {
     expect(look(files)).toEqual(expected)
   })
@@ -106,7 +110,10 @@ describe('budgets', () => {
 
   it('more entries than are examined end the walk before any file is read', () => {
     const beneath = memoryReader({ files: { [`${HOME}/a`]: 'x' } })
-    const entries = Array.from({ length: MODULE_LIMITS.entries + 1 }, (_, i) => ({ name: `f${i}`, kind: 'file' as const }))
+    const entries = Array.from({ length: MODULE_LIMITS.entries + 1 }, (_, i) => ({
+      name: `f${i}`,
+      kind: 'file' as const,
+    }))
     const reader: Reader = Object.assign(Object.create(beneath), {
       lstat: () => ({ kind: 'directory', size: 0 }),
       list: () => ({ ok: true, entries, truncated: false }),
@@ -120,7 +127,14 @@ describe('budgets', () => {
     const beneath = memoryReader({ files: {} })
     const reader: Reader = Object.assign(Object.create(beneath), {
       lstat: () => ({ kind: 'directory', size: 0 }),
-      list: () => ({ ok: true, entries: [{ name: 'd', kind: 'directory' }, { name: 'e', kind: 'directory' }], truncated: false }),
+      list: () => ({
+        ok: true,
+        entries: [
+          { name: 'd', kind: 'directory' },
+          { name: 'e', kind: 'directory' },
+        ],
+        truncated: false,
+      }),
     })
     const fact = new ModuleCache(reader, abs('/cache')).module(reference, COMMIT)
     expect(fact).toEqual({ kind: 'too-large', of: 'entries' })

@@ -17,5 +17,12 @@ export function suiteOf(given: {
   const document = parseYamlText('eval.yaml', given.eval ?? 'name: x')
   if (base === undefined || !document.ok) throw new Error('no such suite')
   const cwd = reader.cwd ?? base
-  return { reader, argument: 'eval.yaml', eval: decodeEval(document).eval, base, cwd, fixtures: join(base, 'fixtures', 'linux') }
+  return {
+    reader,
+    argument: 'eval.yaml',
+    eval: decodeEval(document).eval,
+    base,
+    cwd,
+    fixtures: join(base, 'fixtures', 'linux'),
+  }
 }

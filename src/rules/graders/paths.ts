@@ -1,0 +1,37 @@
+import { authoredIndex, fieldOf, type Located } from '../../model/decode.ts'
+import type { ConfigOf } from '../../model/grader.ts'
+import { workspacePathFault } from '../../reader/paths.ts'
+import type { Platform } from '../../reader/reader.ts'
+import type { Step } from '../../text/argument.ts'
+import { at } from '../load/names.ts'
+import { type Judgement, rule, type Subject } from '../rule.ts'
+
+interface PathsInput {
+  readonly config: ConfigOf<'file'> | ConfigOf<'diff'>
+  /** By whose rules paths are spelled. */
+  readonly platform: Platform
+  readonly subject: Subject
+}
+
+/** Paths into the workspace of a run must stay inside of it (graders.md section 1, "Unsafe workspace path"). */
+export const graderPathsRule = rule(
+  ['grader.file_path', 'grader.diff_path'],
+  ({ config, platform, subject }: PathsInput, emit) => {
+    const check = (owner: Located, path: string, ...steps: Step[]): readonly Judgement[] => {
+      const fault = workspacePathFault(path, platform)
+      if (fault === undefined) return []
+      return [at(owner, steps, { kind: 'path-fault', field: fieldOf(owner.where, ...steps), fault })]
+    }
+    if (config.kind === 'diff') {
+      for (const file of config.expected_files) {
+        for (const judgement of check(file, file.path, 'path')) emit('grader.diff_path', 'invalid', subject, judgement)
+      }
+      return
+    }
+    const lists = (['must_exist', 'must_not_exist'] as const).flatMap((key) =>
+      config[key].flatMap((path, i) => check(config, path, key, authoredIndex(config[key], i))),
+    )
+    const patterns = config.content_patterns.flatMap((pattern) => check(pattern, pattern.path, 'path'))
+    for (const judgement of [...lists, ...patterns]) emit('grader.file_path', 'invalid', subject, judgement)
+  },
+)
