@@ -18,6 +18,7 @@ const ROOMS = [
   'catalogue',
   'rules',
   'report',
+  'baseline',
   'render',
   'envelope',
   'inspection',

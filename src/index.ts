@@ -1,5 +1,5 @@
 /** The public door of the package. */
-export { examine, inspect, type InspectOptions } from './inspect.ts'
+export { examine, type InspectOptions, inspect } from './inspect.ts'
 export type { Reader } from './reader/reader.ts'
 export type { Entry, Inspection, Warning } from './report/build.ts'
 export { hasFailed } from './report/exit.ts'

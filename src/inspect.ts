@@ -70,7 +70,16 @@ function run(reader: Reader, argument: string, contextDir: string, found: Collec
     const task = loadTask(suite, path, found)
     if (task !== undefined) inspectOne(task, path)
   }
-  if (sources.csv !== undefined) for (const row of sources.csv.rows) inspectOne(csvTask(row.id, row.name, row.place), sources.csv.source)
+  if (sources.csv !== undefined)
+    for (const row of sources.csv.rows) inspectOne(csvTask(row.id, row.name, row.place), sources.csv.source)
 
-  found.add(emptyInventoryRule.judge({ suite: loaded.eval, sources, hasTasks: found.tasks.length > 0, findings: found.findings, subject }))
+  found.add(
+    emptyInventoryRule.judge({
+      suite: loaded.eval,
+      sources,
+      hasTasks: found.tasks.length > 0,
+      findings: found.findings,
+      subject,
+    }),
+  )
 }

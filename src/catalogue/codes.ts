@@ -10,7 +10,11 @@ export interface CodeEntry {
   readonly title: string
 }
 
-const code = (title: string, states: readonly State[], incomplete: readonly State[] = []): CodeEntry => ({ title, states, incomplete })
+const code = (title: string, states: readonly State[], incomplete: readonly State[] = []): CodeEntry => ({
+  title,
+  states,
+  incomplete,
+})
 
 const I = 'invalid' as const
 const U = 'unresolved' as const

@@ -1,7 +1,7 @@
 import type { Base } from '../evidence/bases.ts'
 import type { Field } from '../text/argument.ts'
 import { baseWord, elsewhere } from './bases.ts'
-import { fileFaults, type FileWord } from './paths.ts'
+import { type FileWord, fileFaults } from './paths.ts'
 
 /** Sentences on the local files and directories that a task names. */
 export const fileSentences = {
@@ -37,4 +37,3 @@ export const fileSentences = {
     remediation: `Name an existing directory; it resolves from ${baseWord('working-directory')}.`,
   }),
 }
-

@@ -1,5 +1,5 @@
-import { fileFaults, type FileWord, pathFaults, type PathWord } from './paths.ts'
 import type { Field, Name, Word } from '../text/argument.ts'
+import { type FileWord, fileFaults, type PathWord, pathFaults } from './paths.ts'
 
 const list = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')
 
@@ -7,13 +7,21 @@ const list = (names: readonly string[]): string => names.map((name) => `\`${name
 export const loadingSentences = {
   repeated: ({ field, what }: { readonly field: Field; readonly what: Word }) => ({
     message: `\`${field}\` repeats an earlier ${what}.`,
-    remediation: `Give each ${what} of the list its own.`,
+    remediation: `Give every ${what} of the list a value of its own here.`,
   }),
   'matcher-kinds': ({ field, count }: { readonly field: Field; readonly count: number }) => ({
     message: `The matcher \`${field}\` has ${count} kinds, but exactly one is needed.`,
     remediation: 'Keep one of `equals`, `regex`, `contains`, `range`, `json_schema`; write literals as `equals`.',
   }),
-  'unknown-matcher': ({ field, key, allowed }: { readonly field: Field; readonly key: Name; readonly allowed: readonly Word[] }) => ({
+  'unknown-matcher': ({
+    field,
+    key,
+    allowed,
+  }: {
+    readonly field: Field
+    readonly key: Name
+    readonly allowed: readonly Word[]
+  }) => ({
     message: `The matcher \`${field}\` has the unknown kind \`${key}\`.`,
     remediation: `Use one of ${list(allowed)}.`,
   }),
@@ -34,7 +42,8 @@ export const loadingSentences = {
     remediation: `Set \`config.executor\` to \`copilot-sdk\`, or remove \`${field}\`.`,
   }),
   'required-skills-undiscoverable': (_: object) => ({
-    message: '`config.required_skills` cannot be discovered: the scenario has neither a target `skill` nor `config.skill_directories`.',
+    message:
+      '`config.required_skills` cannot be discovered: the scenario has neither a target `skill` nor `config.skill_directories`.',
     remediation: 'Name the target in `skill`, or list the directories in `config.skill_directories`.',
   }),
   'turn-beyond-last': ({ field, last }: { readonly field: Field; readonly last: number }) => ({

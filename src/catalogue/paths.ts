@@ -2,14 +2,31 @@ import type { WorkspacePathFault } from '../reader/paths.ts'
 import type { ReadFault } from '../reader/reader.ts'
 
 /** What can be wrong with the form of a path, and what to do about it. `dots` is any `..`, also inside a name. */
-export const pathFaults: Readonly<Record<WorkspacePathFault | 'dots', { readonly is: string; readonly remedy: string }>> = {
+export const pathFaults: Readonly<
+  Record<WorkspacePathFault | 'dots', { readonly is: string; readonly remedy: string }>
+> = {
   empty: { is: 'is an empty path', remedy: 'Name a file.' },
-  absolute: { is: 'is an absolute path, but it must be relative', remedy: 'Write the path relative to its base, without a leading slash.' },
-  rooted: { is: 'begins with a slash or backslash, but it must be relative', remedy: 'Remove the leading slash or backslash.' },
-  volume: { is: 'begins with a drive or volume, but it must be relative', remedy: 'Write the path relative to its base, without a drive letter.' },
-  'parent-segment': { is: 'has a `..` segment, which could lead outside', remedy: 'Write a path that stays inside its base, without `..`.' },
+  absolute: {
+    is: 'is an absolute path, but it must be relative',
+    remedy: 'Write the path relative to its base, without a leading slash.',
+  },
+  rooted: {
+    is: 'begins with a slash or backslash, but it must be relative',
+    remedy: 'Remove the leading slash or backslash.',
+  },
+  volume: {
+    is: 'begins with a drive or volume, but it must be relative',
+    remedy: 'Write the path relative to its base, without a drive letter.',
+  },
+  'parent-segment': {
+    is: 'has a `..` segment, which could lead outside',
+    remedy: 'Write a path that stays inside its base, without `..`.',
+  },
   'workspace-root': { is: 'names the workspace itself, not a file in it', remedy: 'Name a file below the workspace.' },
-  dots: { is: 'has two dots in a row, which the runtime refuses', remedy: 'Rename the file or directory so that its name has no `..`.' },
+  dots: {
+    is: 'has two dots in a row, which the runtime refuses',
+    remedy: 'Rename the file or directory so that its name has no `..`.',
+  },
 }
 
 export type PathWord = keyof typeof pathFaults

@@ -26,9 +26,15 @@ export const requirementSentences = {
     message: `\`${field}\` is only allowed with the scope \`checkpoint\`.`,
     remediation: 'Remove it, or use the scope `checkpoint`.',
   }),
-  'grader-count': (args: { readonly field: Field; readonly scope: Scope; readonly count: number; readonly elsewhere: readonly Scope[] }) => {
+  'grader-count': (args: {
+    readonly field: Field
+    readonly scope: Scope
+    readonly count: number
+    readonly elsewhere: readonly Scope[]
+  }) => {
     const found = args.count === 0 ? 'names no grader' : `names ${args.count} graders`
-    const hint = args.elsewhere.length === 0 ? '' : `; the scope \`${args.elsewhere.join('` or `')}\` has one of that name`
+    const hint =
+      args.elsewhere.length === 0 ? '' : `; the scope \`${args.elsewhere.join('` or `')}\` has one of that name`
     return {
       message: `\`${args.field}\` ${found} ${WHERE[args.scope]}${hint}.`,
       remediation:

@@ -39,7 +39,8 @@ export const runtimeSentences = {
     remediation: 'Check model access where the eval runs.',
   }),
   'result-collision': (_: object) => ({
-    message: 'The grader has the name of an eval grader or of an earlier grader of the task, so their results may overwrite each other.',
+    message:
+      'The grader has the name of an eval grader or of an earlier grader of the task, so their results may overwrite each other.',
     remediation: 'Give the graders distinct names before joining results.',
   }),
   'task-id-repeated': ({ field }: { readonly field: Field }) => ({

@@ -1,15 +1,15 @@
-import { graderKindSentences } from './grader-kinds.ts'
-import { taskSentences } from './tasks.ts'
-import { schemaSentences } from './schemas.ts'
-import { runtimeSentences } from './runtime.ts'
-import { requirementSentences } from './requirements.ts'
-import { remoteGraderSentences } from './remote-graders.ts'
-import { readingSentences } from './reading.ts'
-import { loadingSentences } from './loading.ts'
 import { fileSentences } from './files.ts'
+import { graderKindSentences } from './grader-kinds.ts'
+import { loadingSentences } from './loading.ts'
 import { mockSentences } from './mocks.ts'
+import { readingSentences } from './reading.ts'
+import { remoteGraderSentences } from './remote-graders.ts'
+import { requirementSentences } from './requirements.ts'
+import { runtimeSentences } from './runtime.ts'
+import { schemaSentences } from './schemas.ts'
 import { shapeSentences } from './shape.ts'
 import { skillSentences } from './skills.ts'
+import { taskSentences } from './tasks.ts'
 
 /** What a finding says: one line on the mistake, one on the remedy. */
 export interface Sentence {

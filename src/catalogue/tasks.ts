@@ -5,10 +5,19 @@ import { baseWord } from './bases.ts'
 import { type FileWord, fileFaults } from './paths.ts'
 
 const CSV_FAULTS: Readonly<Record<CsvFaultKind, { readonly is: string; readonly remedy: string }>> = {
-  'bare-quote': { is: 'has a quote inside an unquoted field', remedy: 'Quote the whole field and double the quotes inside.' },
-  'text-after-quote': { is: 'has text after a closing quote', remedy: 'End the field with a comma or a line break after its closing quote.' },
+  'bare-quote': {
+    is: 'has a quote inside an unquoted field',
+    remedy: 'Quote the whole field and double the quotes inside.',
+  },
+  'text-after-quote': {
+    is: 'has text after a closing quote',
+    remedy: 'End the field with a comma or a line break after its closing quote.',
+  },
   'unclosed-quote': { is: 'opens a quoted field that never ends', remedy: 'Close the quoted field.' },
-  'field-count': { is: 'has another number of fields than the header', remedy: 'Give every row as many fields as the header has.' },
+  'field-count': {
+    is: 'has another number of fields than the header',
+    remedy: 'Give every row as many fields as the header has.',
+  },
   'no-header': { is: 'has no header row', remedy: 'Name the columns in the first row.' },
 }
 
@@ -42,7 +51,9 @@ export const taskSentences = {
     }
   },
   'csv-without-rows': ({ ranged }: { readonly ranged: boolean }) => ({
-    message: ranged ? 'The rows that `range` selects from the CSV of `tasks_from` are none.' : 'The CSV of `tasks_from` has no data rows.',
+    message: ranged
+      ? 'The rows that `range` selects from the CSV of `tasks_from` are none.'
+      : 'The CSV of `tasks_from` has no data rows.',
     remediation: ranged ? 'Let `range` select data rows that exist; the first one is 1.' : 'Add rows below the header.',
   }),
   'csv-outside': ({ how }: { readonly how: 'spelling' | 'links' }) => ({
@@ -60,11 +71,27 @@ export const taskSentences = {
     message: '`range` is not a pair of row numbers, the first at most the second, both at least 1.',
     remediation: 'Count data rows from 1, as in `range: [1, 20]`, or leave `range` out for all rows.',
   }),
-  'csv-record': ({ fault, row, line }: { readonly fault: CsvFaultKind; readonly row: number; readonly line: number }) => ({
+  'csv-record': ({
+    fault,
+    row,
+    line,
+  }: {
+    readonly fault: CsvFaultKind
+    readonly row: number
+    readonly line: number
+  }) => ({
     message: `The CSV of \`tasks_from\` ${CSV_FAULTS[fault].is}${row > 0 ? `: data row ${row}, line ${line}` : fault === 'no-header' ? '' : `: header, line ${line}`}.`,
     remediation: CSV_FAULTS[fault].remedy,
   }),
-  'csv-template': ({ reason, row, line }: { readonly reason: 'parse' | 'evaluate'; readonly row: number; readonly line: number }) => ({
+  'csv-template': ({
+    reason,
+    row,
+    line,
+  }: {
+    readonly reason: 'parse' | 'evaluate'
+    readonly row: number
+    readonly line: number
+  }) => ({
     message:
       reason === 'parse'
         ? `The prompt of data row ${row} (line ${line}) is not a well-formed template.`

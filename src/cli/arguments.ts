@@ -4,17 +4,21 @@ import { name } from '../text/argument.ts'
 /** The grammar of flags. It takes words and tables and knows no verb. */
 
 export interface FlagSpec {
-  /** A `switch` never takes the next word; a `text` always does, whatever that word looks like. */
-  readonly takes: 'switch' | 'text'
+  /** A `switch` never takes the next word; a `text` and a `list` always do, whatever that word looks like. */
+  readonly takes: 'switch' | 'text' | 'list'
   readonly short?: string
 }
 
 export type FlagTable = Readonly<Record<string, FlagSpec>>
 
-/** The flags and words of a command line. A flag that does not occur is in neither map; the last occurrence wins. */
+/**
+ * The flags and words of a command line. A flag that does not occur is in no map; the last occurrence wins, except that
+ * a `list` keeps all of its values in order.
+ */
 export interface ParsedWords {
   readonly ok: true
   readonly texts: ReadonlyMap<string, string>
+  readonly lists: ReadonlyMap<string, readonly string[]>
   readonly switches: ReadonlyMap<string, boolean>
   readonly positionals: readonly string[]
   /** What was left unread: everything after the first positional, when parsing stops there. */
@@ -42,11 +46,19 @@ export function parseWords(
   upTo: 'end' | 'command' = 'end',
 ): ParsedWords | UsageFault {
   const texts = new Map<string, string>()
+  const lists = new Map<string, string[]>()
+  const keep = (flag: Flag, value: string): void => {
+    const list = lists.get(flag.key)
+    if (flag.takes === 'text') texts.set(flag.key, value)
+    else if (list === undefined) lists.set(flag.key, [value])
+    else list.push(value)
+  }
   const switches = new Map<string, boolean>()
   const positionals: string[] = []
   const parsed = (rest: readonly string[], after: readonly string[] = []): ParsedWords => ({
     ok: true,
     texts,
+    lists,
     switches,
     positionals: [...positionals, ...after],
     rest,
@@ -68,12 +80,12 @@ export function parseWords(
       if (value === undefined) return fault(`--${flag.key} takes true or false, not ${shown(flag.value ?? '')}`)
       switches.set(flag.key, value)
     } else if (flag.value !== undefined) {
-      texts.set(flag.key, flag.value)
+      keep(flag, flag.value)
     } else {
       i++
       const value = words[i]
       if (value === undefined) return fault(`--${flag.key} needs a value`)
-      texts.set(flag.key, value)
+      keep(flag, value)
     }
   }
   return parsed([])

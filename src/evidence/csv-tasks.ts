@@ -5,7 +5,14 @@ import { limits } from '../reader/limits.ts'
 import { clean, isAbsolute, join } from '../reader/paths.ts'
 import type { AbsolutePath, ReadFault } from '../reader/reader.ts'
 import type { Place } from '../text/source.ts'
-import { evaluate, parseTemplate, type Template, type TemplateData, type TemplateFailure, Work } from '../text/template/index.ts'
+import {
+  evaluate,
+  parseTemplate,
+  type Template,
+  type TemplateData,
+  type TemplateFailure,
+  Work,
+} from '../text/template/index.ts'
 import type { Suite } from './suite.ts'
 
 /** Why a CSV gives no tasks at all. Rows are counted as data rows from 1; 0 is the header. */
@@ -14,7 +21,12 @@ export type CsvTaskFault =
   | { readonly kind: 'csv-range' }
   | { readonly kind: 'csv-file'; readonly fault: ReadFault }
   | { readonly kind: 'csv-record'; readonly fault: CsvFaultKind; readonly row: number; readonly line: number }
-  | { readonly kind: 'csv-template'; readonly reason: 'parse' | 'evaluate'; readonly row: number; readonly line: number }
+  | {
+      readonly kind: 'csv-template'
+      readonly reason: 'parse' | 'evaluate'
+      readonly row: number
+      readonly line: number
+    }
   | { readonly kind: 'csv-template-work'; readonly row: number; readonly line: number }
 
 /** One selected row as a task. */
@@ -48,7 +60,10 @@ export function csvTasks(suite: Suite): CsvTasks {
   if (ranged && (first < 1 || last < first)) return fail({ kind: 'csv-range' }, placeOf(suite.eval, 'range'))
   const inside = physicallyBelow(suite.reader, suite.base, source)
   if (!inside.ok) {
-    return fail(inside.reason === 'outside' ? { kind: 'csv-outside', how: 'links' } : { kind: 'csv-file', fault: inside.fault }, here)
+    return fail(
+      inside.reason === 'outside' ? { kind: 'csv-outside', how: 'links' } : { kind: 'csv-file', fault: inside.fault },
+      here,
+    )
   }
   const read = suite.reader.read(inside.path, limits.csv)
   if (!read.ok) return fail({ kind: 'csv-file', fault: read.reason }, here)
@@ -71,11 +86,15 @@ export function csvTasks(suite: Suite): CsvTasks {
     const { kind, row, line, column } = result.fault
     return fail({ kind: 'csv-record', fault: kind, row, line }, { file: source, position: { line, column } })
   }
-  return broken === undefined ? { source, rows, fault: undefined, place: here, ranged } : fail(broken.fault, broken.place)
+  return broken === undefined
+    ? { source, rows, fault: undefined, place: here, ranged }
+    : fail(broken.fault, broken.place)
 }
 
 function promptFault({ reason }: TemplateFailure, { number: row, line }: CsvRow): CsvTaskFault {
-  return reason === 'too-much-work' ? { kind: 'csv-template-work', row, line } : { kind: 'csv-template', reason, row, line }
+  return reason === 'too-much-work'
+    ? { kind: 'csv-template-work', row, line }
+    : { kind: 'csv-template', reason, row, line }
 }
 
 const columnMemo = new WeakMap<readonly string[], ReadonlyMap<string, number>>()
@@ -100,13 +119,25 @@ class Prompts {
     this.#suite = suite
   }
 
-  failure(prompt: string, taskName: string, columns: ReadonlyMap<string, number>, fields: readonly string[]): TemplateFailure | undefined {
+  failure(
+    prompt: string,
+    taskName: string,
+    columns: ReadonlyMap<string, number>,
+    fields: readonly string[],
+  ): TemplateFailure | undefined {
     if (!prompt.includes('{{')) return undefined
     const template = this.#read(prompt)
     if ('ok' in template) return template
     const vars = new Map(this.#suite.eval.inputs.map(({ key, value }) => [key, value]))
     for (const [name, index] of columns) vars.set(name, fields[index] ?? '')
-    const data: TemplateData = { JobID: 'run-0', TaskName: taskName, Iteration: 0, Attempt: 0, Timestamp: '1970-01-01T00:00:00Z', Vars: vars }
+    const data: TemplateData = {
+      JobID: 'run-0',
+      TaskName: taskName,
+      Iteration: 0,
+      Attempt: 0,
+      Timestamp: '1970-01-01T00:00:00Z',
+      Vars: vars,
+    }
     const outcome = evaluate(template, data, this.#work)
     return outcome.ok ? undefined : outcome
   }

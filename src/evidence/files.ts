@@ -32,7 +32,12 @@ export interface TaskFiles {
   readonly resources: readonly FileFact[]
   readonly instructions: readonly FileFact[]
   readonly fixture: { readonly place: Place; readonly fault: FixtureFault } | undefined
-  readonly repositories: readonly { readonly field: Field; readonly place: Place; readonly elsewhere: Base | undefined; readonly isThere: boolean }[]
+  readonly repositories: readonly {
+    readonly field: Field
+    readonly place: Place
+    readonly elsewhere: Base | undefined
+    readonly isThere: boolean
+  }[]
 }
 
 /** Looks at every file and directory that a task names, but for mocks, graders and skills (resolution.md sections 7 to 9, 14). */
@@ -40,8 +45,12 @@ export function taskFiles(suite: Suite, task: Task): TaskFiles {
   const contextDir = task.context_dir === '' ? suite.fixtures : absolute(suite.cwd, task.context_dir)
   const { config } = suite.eval
   const instructions = [
-    ...config.instruction_files.map((path, i): FileFact => fileFact(suite, contextDir, config, path, ['instruction_files', i], false)),
-    ...task.instruction_files.map((path, i): FileFact => fileFact(suite, contextDir, task, path, ['instruction_files', i], false)),
+    ...config.instruction_files.map(
+      (path, i): FileFact => fileFact(suite, contextDir, config, path, ['instruction_files', i], false),
+    ),
+    ...task.instruction_files.map(
+      (path, i): FileFact => fileFact(suite, contextDir, task, path, ['instruction_files', i], false),
+    ),
   ]
   return {
     contextDir,
@@ -87,7 +96,12 @@ function fileFact(
   if (refusesDots && hasDotsInside(clean(path))) return { ...about, kind: 'path', fault: 'dots' }
   const fault = suite.reader.fileFault(join(contextDir, path))
   if (fault === undefined) return { ...about, kind: 'ok' }
-  return { ...about, kind: 'file', fault, elsewhere: fault === 'missing' ? otherBase(suite, path, 'file', contextDir) : undefined }
+  return {
+    ...about,
+    kind: 'file',
+    fault,
+    elsewhere: fault === 'missing' ? otherBase(suite, path, 'file', contextDir) : undefined,
+  }
 }
 
 /** `inputs.context.fixture`: a file or a whole directory inside the eval directory, links resolved. */
@@ -108,7 +122,10 @@ function fixtureFault(suite: Suite, node: Node | undefined): FixtureFault | unde
   if (!inside.ok) {
     if (inside.reason === 'outside') return { kind: 'outside' }
     return inside.reason === 'path' && inside.fault === 'missing'
-      ? { kind: 'missing', elsewhere: otherBase(suite, path, 'file', suite.base) ?? otherBase(suite, path, 'directory', suite.base) }
+      ? {
+          kind: 'missing',
+          elsewhere: otherBase(suite, path, 'file', suite.base) ?? otherBase(suite, path, 'directory', suite.base),
+        }
       : { kind: 'unreadable' }
   }
   return isReadableTree(suite.reader, target) ? undefined : { kind: 'unreadable' }

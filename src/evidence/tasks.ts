@@ -1,11 +1,11 @@
 import { placeOf } from '../model/decode.ts'
 import type { Eval } from '../model/eval.ts'
-import { extname, join } from '../reader/paths.ts'
 import { expandPattern } from '../reader/glob.ts'
+import { extname, join } from '../reader/paths.ts'
 import type { AbsolutePath } from '../reader/reader.ts'
 import type { Place } from '../text/source.ts'
 import { type Base, repositoryRoot } from './bases.ts'
-import { csvTasks, type CsvTasks } from './csv-tasks.ts'
+import { type CsvTasks, csvTasks } from './csv-tasks.ts'
 import type { Suite } from './suite.ts'
 
 /** One authored pattern and what the disk says of it. */
@@ -65,7 +65,9 @@ function nearMiss(suite: Suite): NearMiss | undefined {
     if (suite.eval.tasks.some(matches)) return { kind: 'base', base: name }
   }
   const listed = reader.list(join(base, 'tasks'))
-  const count = listed.ok ? listed.entries.filter(({ kind, name }) => kind === 'file' && ['.yaml', '.yml'].includes(extname(name))).length : 0
+  const count = listed.ok
+    ? listed.entries.filter(({ kind, name }) => kind === 'file' && ['.yaml', '.yml'].includes(extname(name))).length
+    : 0
   return count > 0 ? { kind: 'tasks-folder', count } : undefined
 }
 

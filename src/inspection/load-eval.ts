@@ -17,7 +17,15 @@ export interface LoadedEval {
 export function loadEval(reader: Reader, argument: string, found: Collector): LoadedEval | undefined {
   const path = absolute(reader.cwd, argument)
   if (path === undefined) {
-    found.add([{ code: 'eval.path', state: 'invalid', source: argument, problem: { kind: 'no-working-directory' }, place: { file: argument } }])
+    found.add([
+      {
+        code: 'eval.path',
+        state: 'invalid',
+        source: argument,
+        problem: { kind: 'no-working-directory' },
+        place: { file: argument },
+      },
+    ])
     return undefined
   }
   const { document, findings } = readDocument(reader, path, argument, EVAL_CODES)

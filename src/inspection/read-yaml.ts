@@ -1,7 +1,7 @@
 import type { Code } from '../catalogue/codes.ts'
 import type { Finding } from '../catalogue/finding.ts'
 import type { ShapeProblem } from '../model/problem.ts'
-import type { AbsolutePath, ReadFault, Reader } from '../reader/reader.ts'
+import type { AbsolutePath, Reader, ReadFault } from '../reader/reader.ts'
 import { checkDocument } from '../schema/check.ts'
 import { field } from '../text/argument.ts'
 import type { Place, Source } from '../text/source.ts'
@@ -18,8 +18,18 @@ export interface DocumentCodes {
   readonly configuration: Code & `${string}.configuration`
 }
 
-export const EVAL_CODES: DocumentCodes = { kind: 'eval', read: 'eval.read', schema: 'eval.schema', configuration: 'eval.configuration' }
-export const TASK_CODES: DocumentCodes = { kind: 'task', read: 'task.read', schema: 'task.schema', configuration: 'task.configuration' }
+export const EVAL_CODES: DocumentCodes = {
+  kind: 'eval',
+  read: 'eval.read',
+  schema: 'eval.schema',
+  configuration: 'eval.configuration',
+}
+export const TASK_CODES: DocumentCodes = {
+  kind: 'task',
+  read: 'task.read',
+  schema: 'task.schema',
+  configuration: 'task.configuration',
+}
 
 /** A file as it was read: its document, or nothing; the findings say why. */
 export interface ReadDocument {
@@ -36,13 +46,15 @@ export function readDocument(reader: Reader, path: AbsolutePath, source: string,
   const read = reader.read(path)
   if (!read.ok) return { document: undefined, findings: [unreadable(read.reason, source, codes)] }
   const document = parseYaml(source, read.bytes)
-  if (!document.ok) return { document: undefined, findings: notDecodable(document.failure, document.source, source, codes) }
+  if (!document.ok)
+    return { document: undefined, findings: notDecodable(document.failure, document.source, source, codes) }
   return { document, findings: schemaFindings(document, source, codes) }
 }
 
 function unreadable(reason: ReadFault, source: string, codes: DocumentCodes): Finding {
   const place: Place = { file: source }
-  if (reason === 'too-large') return { code: codes.read, state: 'unresolved', source, place, problem: { kind: 'file-too-large' } }
+  if (reason === 'too-large')
+    return { code: codes.read, state: 'unresolved', source, place, problem: { kind: 'file-too-large' } }
   const kind = codes.kind === 'eval' ? 'eval-unreadable' : 'task-unreadable'
   return { code: codes.read, state: 'invalid', source, place, problem: { kind, fault: reason } }
 }
@@ -68,7 +80,11 @@ function notDecodable(failure: ParseFailure, text: Source, source: string, codes
   ]
 }
 
-function schemaFindings(document: YamlDocument & { ok: true }, source: string, codes: DocumentCodes): readonly Finding[] {
+function schemaFindings(
+  document: YamlDocument & { ok: true },
+  source: string,
+  codes: DocumentCodes,
+): readonly Finding[] {
   const finding = (problem: ShapeProblem, start: number, end: number): Finding => ({
     code: codes.schema,
     state: 'invalid',

@@ -1,7 +1,7 @@
+import type { State } from '../catalogue/finding.ts'
 import type { EffectiveGrader } from '../evidence/effective-grader.ts'
 import { taskFiles } from '../evidence/files.ts'
 import type { Suite } from '../evidence/suite.ts'
-import type { State } from '../catalogue/finding.ts'
 import type { Task } from '../model/task.ts'
 import { filesRule } from '../rules/files.ts'
 import { requirementsRule } from '../rules/requirements.ts'
@@ -64,6 +64,8 @@ function namesOf(graders: readonly EffectiveGrader[], task: Task) {
     hasUnknownEvalName: graders.some(({ name }) => name === undefined),
     task: task.graders.map(({ name }) => name),
     checkpoint: (turn: number) =>
-      task.checkpoints.filter(({ after_turn }) => after_turn === turn).flatMap(({ graders: own }) => own.map(({ name }) => name)),
+      task.checkpoints
+        .filter(({ after_turn }) => after_turn === turn)
+        .flatMap(({ graders: own }) => own.map(({ name }) => name)),
   }
 }

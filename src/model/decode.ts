@@ -121,7 +121,12 @@ function reportDeepFaults(decoding: Decoding, node: Node, path: Path | undefined
   if (node.kind === 'map') for (const pair of node.pairs) reportDeepFaults(decoding, pair.value, path, seen)
 }
 
-function scalarOf(node: Node | undefined, decoding: Decoding, path: Path | undefined, wanted: Kind): ScalarNode | undefined {
+function scalarOf(
+  node: Node | undefined,
+  decoding: Decoding,
+  path: Path | undefined,
+  wanted: Kind,
+): ScalarNode | undefined {
   if (node === undefined) return undefined
   if (node.kind !== 'scalar') {
     wrongKind(decoding, node, path, wanted)
@@ -144,7 +149,8 @@ export const integer: Decoder<number> = (node, decoding, path) => {
   if (scalar === undefined) return 0
   const resolved = resolveScalar(scalar)
   if (resolved.type === 'null') return 0
-  if ((resolved.type === 'int' || resolved.type === 'float') && Math.abs(resolved.value) < 2 ** 63) return Math.trunc(resolved.value)
+  if ((resolved.type === 'int' || resolved.type === 'float') && Math.abs(resolved.value) < 2 ** 63)
+    return Math.trunc(resolved.value)
   wrongKind(decoding, scalar, path, 'an integer')
   return 0
 }
@@ -274,7 +280,10 @@ export type Decoded<D> = D extends Decoder<infer T> ? T : never
  * A mapping with known fields. Null or absence gives a record of defaults; unknown keys are ignored, or reported when
  * the decoding is strict. `lenient` records ignore them always.
  */
-export function record<F extends Fields>(fields: F, options: { readonly lenient?: boolean } = {}): Decoder<RecordOf<F>> {
+export function record<F extends Fields>(
+  fields: F,
+  options: { readonly lenient?: boolean } = {},
+): Decoder<RecordOf<F>> {
   const names = Object.keys(fields)
   const known = new Set(names)
   return (node, decoding, path) => {

@@ -9,8 +9,8 @@ import {
   integer,
   integerPair,
   list,
-  mapOf,
   type Misfit,
+  mapOf,
   optional,
   record,
   text,
@@ -19,7 +19,9 @@ import { evalGrader } from './grader.ts'
 import { commandMock, mcpMock } from './mock.ts'
 
 const texts = list(text)
-const hooks = list(record({ command: text, working_directory: text, exit_codes: list(integer), error_on_fail: boolean }))
+const hooks = list(
+  record({ command: text, working_directory: text, exit_codes: list(integer), error_on_fail: boolean }),
+)
 
 const evalFields = record({
   schemaVersion: text,
@@ -71,11 +73,13 @@ export type Eval = Decoded<typeof evalFields> & {
 }
 
 /** Decodes an eval document; a scenario suite is decoded strictly. */
-export function decodeEval(document: YamlDocument & { ok: true }): { readonly eval: Eval; readonly misfits: readonly Misfit[] } {
+export function decodeEval(document: YamlDocument & { ok: true }): {
+  readonly eval: Eval
+  readonly misfits: readonly Misfit[]
+} {
   const at = (key: string) => (document.root.kind === 'map' ? entryAt(document.root, key)?.value : undefined)
   const scenarioNode = at('scenario')
   const decoding = decodingOf(document, scenarioNode !== undefined)
   const fields = evalFields(document.root, decoding, undefined)
   return { eval: { ...fields, scenarioNode, versionNode: at('schemaVersion') }, misfits: decoding.misfits }
 }
-

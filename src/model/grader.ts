@@ -39,14 +39,20 @@ const texts = list(text)
 // The decoder of graders ignores unknown keys even in a scenario suite (models.md section 2).
 const lenient = { lenient: true }
 
-const toolSpec = record({ tool: text, command_pattern: text, skill_pattern: text, path_pattern: text, args: matchers }, lenient)
+const toolSpec = record(
+  { tool: text, command_pattern: text, skill_pattern: text, path_pattern: text, args: matchers },
+  lenient,
+)
 const toolSpecs = list(toolSpec)
 export type ToolSpec = Decoded<typeof toolSpec>
 
 /** The decoders of each kind's `config` (graders.md section 2). */
 const configs = {
   code: record({ assertions: texts, language: text }, lenient),
-  prompt: record({ prompt: text, rubric: text, model: text, reasoning_effort: text, mode: text, continue_session: boolean }, lenient),
+  prompt: record(
+    { prompt: text, rubric: text, model: text, reasoning_effort: text, mode: text, continue_session: boolean },
+    lenient,
+  ),
   text: record(
     {
       contains: texts,
@@ -69,11 +75,20 @@ const configs = {
   json_schema: record({ schema: anyMapping, schema_file: text, extract_json: boolean }, lenient),
   program: record({ command: text, args: texts, timeout: integer }, lenient),
   behavior: record(
-    { max_tool_calls: integer, max_tokens: integer, max_duration_ms: integer, required_tools: texts, forbidden_tools: texts },
+    {
+      max_tool_calls: integer,
+      max_tokens: integer,
+      max_duration_ms: integer,
+      required_tools: texts,
+      forbidden_tools: texts,
+    },
     lenient,
   ),
   action_sequence: record({ matching_mode: text, expected_actions: texts }, lenient),
-  skill_invocation: record({ required_skills: texts, forbidden_skills: texts, mode: text, allow_extra: optional(boolean) }, lenient),
+  skill_invocation: record(
+    { required_skills: texts, forbidden_skills: texts, mode: text, allow_extra: optional(boolean) },
+    lenient,
+  ),
   trigger: record({ skill_path: text, mode: text, threshold: optional(float) }, lenient),
   diff: record(
     {
@@ -83,7 +98,10 @@ const configs = {
     },
     lenient,
   ),
-  tool_constraint: record({ expect_tools: toolSpecs, reject_tools: toolSpecs, allow_only: optional(toolSpecs) }, lenient),
+  tool_constraint: record(
+    { expect_tools: toolSpecs, reject_tools: toolSpecs, allow_only: optional(toolSpecs) },
+    lenient,
+  ),
   tool_calls: record(
     {
       required_tools: texts,
@@ -117,8 +135,14 @@ export interface Grader extends Located {
   readonly configNode: Node | undefined
 }
 
-const evalFields = record({ ref: text, type: text, name: text, script: text, rubric: text, model: text, weight: float, config: configValue }, lenient)
-const taskFields = record({ type: text, name: text, assertions: texts, rubric: text, weight: float, config: configValue }, lenient)
+const evalFields = record(
+  { ref: text, type: text, name: text, script: text, rubric: text, model: text, weight: float, config: configValue },
+  lenient,
+)
+const taskFields = record(
+  { type: text, name: text, assertions: texts, rubric: text, weight: float, config: configValue },
+  lenient,
+)
 
 /** A grader of eval.yaml, of a preset, or of a merged override. */
 export const evalGrader: Decoder<Grader> = (node, decoding, path) => {
@@ -136,7 +160,12 @@ function configValue(node: Node | undefined): Node | undefined {
   return node === undefined || isNull(node) ? undefined : node
 }
 
-function configOf(type: string, node: Node | undefined, decoding: Decoding, parent: Path | undefined): Pick<Grader, 'config' | 'configNode'> {
+function configOf(
+  type: string,
+  node: Node | undefined,
+  decoding: Decoding,
+  parent: Path | undefined,
+): Pick<Grader, 'config' | 'configNode'> {
   const path: Path = { parent, step: 'config' }
   const decoder: Decoder<Located> | undefined = Object.hasOwn(configs, type) ? configs[type as GraderKind] : undefined
   if (decoder === undefined) {

@@ -1,9 +1,15 @@
-import { anything, anyMapping, type Decoded, integer, list, mapOf, optional, record, text } from './decode.ts'
+import { anyMapping, anything, type Decoded, integer, list, mapOf, optional, record, text } from './decode.ts'
 
 const texts = list(text)
 
 /** A response of an inline MCP tool (models.md section 7). */
-export const mcpResponse = record({ match: anyMapping, match_schema: anyMapping, match_regex: mapOf(text), return: anything, error: text })
+export const mcpResponse = record({
+  match: anyMapping,
+  match_schema: anyMapping,
+  match_regex: mapOf(text),
+  return: anything,
+  error: text,
+})
 /** An inline MCP tool. Any `input_schema` loads: its form is judged by a rule (decision 10). */
 export const mcpTool = record({ description: text, input_schema: anything, responses: list(mcpResponse) })
 export const mcpMock = record({ name: text, fixtures: text, tools: mapOf(mcpTool) })

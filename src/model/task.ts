@@ -9,8 +9,8 @@ import {
   decodingOf,
   integer,
   list,
-  mapOf,
   type Misfit,
+  mapOf,
   optional,
   record,
   text,
@@ -74,7 +74,10 @@ const taskFields = record({
 export type Task = Decoded<typeof taskFields>
 export type Checkpoint = Task['checkpoints'][number]
 
-export function decodeTask(document: YamlDocument & { ok: true }): { readonly task: Task; readonly misfits: readonly Misfit[] } {
+export function decodeTask(document: YamlDocument & { ok: true }): {
+  readonly task: Task
+  readonly misfits: readonly Misfit[]
+} {
   const decoding = decodingOf(document, false)
   const task = taskFields(document.root, decoding, undefined)
   return { task, misfits: decoding.misfits }
@@ -87,6 +90,11 @@ export function taskHasKey(task: Task, key: string): boolean {
 
 /** A task made of a CSV row: an id and a name, and defaults for everything else (resolution.md section 5). */
 export function csvTask(id: string, name: string, place: Place): Task {
-  const decoding: Decoding = { origin: { source: new Source(fileOf(place), ''), pinned: place }, faults: new Map(), strict: false, misfits: [] }
+  const decoding: Decoding = {
+    origin: { source: new Source(fileOf(place), ''), pinned: place },
+    faults: new Map(),
+    strict: false,
+    misfits: [],
+  }
   return { ...taskFields(undefined, decoding, undefined), id, name }
 }

@@ -1,8 +1,8 @@
 import type { State } from '../catalogue/finding.ts'
-import type { Eval } from '../model/eval.ts'
 import type { CapabilityName } from '../catalogue/inventory.ts'
-import { at } from './load/names.ts'
+import type { Eval } from '../model/eval.ts'
 import { SDK } from './load/eval.ts'
+import { at } from './load/names.ts'
 import { rule, type Subject } from './rule.ts'
 
 /** The inventory of what the executor can do, statically (surface-cli.md section 7). It never decides the exit. */
@@ -21,11 +21,15 @@ export const capabilityRule = rule(
   ['runtime.executor', 'runtime.availability', 'runtime.mcp'],
   ({ suite, subject }: { readonly suite: Eval; readonly subject: Subject }, emit) => {
     const { config } = suite
-    if (config.executor === SDK) emit('runtime.availability', 'unresolved', subject, at(config, ['executor'], { kind: 'executor-unchecked' }))
+    if (config.executor === SDK)
+      emit('runtime.availability', 'unresolved', subject, at(config, ['executor'], { kind: 'executor-unchecked' }))
     else {
-      if (config.executor !== 'mock') emit('runtime.executor', 'unsupported', subject, at(config, ['executor'], { kind: 'executor-unknown' }))
-      if (suite.mcp_mocks.length > 0) emit('runtime.mcp', 'unsupported', subject, at(suite, ['mcp_mocks'], { kind: 'executor-without-mcp' }))
-      else if (config.mcp_servers.length > 0) emit('runtime.mcp', 'unsupported', subject, at(config, ['mcp_servers'], { kind: 'executor-without-mcp' }))
+      if (config.executor !== 'mock')
+        emit('runtime.executor', 'unsupported', subject, at(config, ['executor'], { kind: 'executor-unknown' }))
+      if (suite.mcp_mocks.length > 0)
+        emit('runtime.mcp', 'unsupported', subject, at(suite, ['mcp_mocks'], { kind: 'executor-without-mcp' }))
+      else if (config.mcp_servers.length > 0)
+        emit('runtime.mcp', 'unsupported', subject, at(config, ['mcp_servers'], { kind: 'executor-without-mcp' }))
     }
   },
 )

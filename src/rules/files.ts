@@ -19,9 +19,17 @@ export const filesRule = rule(
     const judge = (facts: readonly FileFact[], what: 'resource' | 'instruction') => {
       for (const fact of facts) {
         if (fact.kind === 'path') {
-          emit(`${what}.path`, 'invalid', subject, { problem: { kind: 'path-fault', field: fact.field, fault: fact.fault }, place: fact.place })
+          emit(`${what}.path`, 'invalid', subject, {
+            problem: { kind: 'path-fault', field: fact.field, fault: fact.fault },
+            place: fact.place,
+          })
         } else if (fact.kind === 'file') {
-          const problem = { kind: 'local-file', field: fact.field, fault: fact.fault, elsewhere: fact.elsewhere } as const
+          const problem = {
+            kind: 'local-file',
+            field: fact.field,
+            fault: fact.fault,
+            elsewhere: fact.elsewhere,
+          } as const
           emit(`${what}.file`, 'invalid', subject, { problem, place: fact.place })
         }
       }
@@ -29,7 +37,10 @@ export const filesRule = rule(
     judge(files.resources, 'resource')
     judge(files.instructions, 'instruction')
     if (files.fixture !== undefined) {
-      emit('context.fixture', 'invalid', subject, { problem: fixtureProblem(files.fixture.fault), place: files.fixture.place })
+      emit('context.fixture', 'invalid', subject, {
+        problem: fixtureProblem(files.fixture.fault),
+        place: files.fixture.place,
+      })
     }
     if (files.missingContext !== undefined) {
       const { elsewhere, place } = files.missingContext
@@ -37,8 +48,15 @@ export const filesRule = rule(
     }
     for (const repository of files.repositories) {
       const { field: name, place, elsewhere } = repository
-      if (!repository.isThere) emit('repository.source', 'invalid', subject, { problem: { kind: 'repository-source', field: name, elsewhere }, place })
-      emit('repository.revision', 'unresolved', subject, { problem: { kind: 'revision-unchecked', field: name }, place })
+      if (!repository.isThere)
+        emit('repository.source', 'invalid', subject, {
+          problem: { kind: 'repository-source', field: name, elsewhere },
+          place,
+        })
+      emit('repository.revision', 'unresolved', subject, {
+        problem: { kind: 'revision-unchecked', field: name },
+        place,
+      })
     }
   },
 )

@@ -27,34 +27,38 @@ interface Input {
 }
 
 /** Requirements are descriptive: their metadata and references are judged, never their satisfaction (contract). */
-export const requirementsRule = rule(['requirement.invalid', 'requirement.uncovered', 'requirement.references'], (input: Input, emit) => {
-  const ids = new Set<string>()
-  for (const requirement of input.task.requirements) {
-    const subject = { ...input.subject, requirementId: requirement.id }
-    const metadata = metadataProblems(requirement, ids)
-    ids.add(requirement.id)
-    const looked = lookUp(requirement, input.names)
-    const faults = [...metadata, ...looked.invalid]
-    for (const fault of faults) emit('requirement.invalid', 'invalid', subject, fault)
-    if (faults.length > 0) input.states.push('invalid')
-    else if (requirement.checks.length === 0) {
-      input.states.push('unresolved')
-      emit('requirement.uncovered', 'unresolved', subject, at(requirement, ['id'], { kind: 'requirement-uncovered' }))
-    } else if (looked.unknown !== undefined) {
-      input.states.push('unresolved')
-      emit('requirement.references', 'unresolved', subject, at(looked.unknown, ['grader'], { kind: 'check-unknown' }))
-    } else {
-      input.states.push('verified')
-      emit('requirement.references', 'verified', subject, at(requirement, ['id'], { kind: 'checks-resolve' }))
+export const requirementsRule = rule(
+  ['requirement.invalid', 'requirement.uncovered', 'requirement.references'],
+  (input: Input, emit) => {
+    const ids = new Set<string>()
+    for (const requirement of input.task.requirements) {
+      const subject = { ...input.subject, requirementId: requirement.id }
+      const metadata = metadataProblems(requirement, ids)
+      ids.add(requirement.id)
+      const looked = lookUp(requirement, input.names)
+      const faults = [...metadata, ...looked.invalid]
+      for (const fault of faults) emit('requirement.invalid', 'invalid', subject, fault)
+      if (faults.length > 0) input.states.push('invalid')
+      else if (requirement.checks.length === 0) {
+        input.states.push('unresolved')
+        emit('requirement.uncovered', 'unresolved', subject, at(requirement, ['id'], { kind: 'requirement-uncovered' }))
+      } else if (looked.unknown !== undefined) {
+        input.states.push('unresolved')
+        emit('requirement.references', 'unresolved', subject, at(looked.unknown, ['grader'], { kind: 'check-unknown' }))
+      } else {
+        input.states.push('verified')
+        emit('requirement.references', 'verified', subject, at(requirement, ['id'], { kind: 'checks-resolve' }))
+      }
     }
-  }
-})
+  },
+)
 
 function metadataProblems(requirement: Requirement, ids: ReadonlySet<string>): readonly Judgement[] {
   const out: Judgement[] = []
   const { id, category, description } = requirement
   if (isBlank(id)) out.push(blank(requirement, 'id'))
-  else if (id !== trimSpace(id)) out.push(at(requirement, ['id'], { kind: 'padded', field: fieldOf(requirement.where, 'id') }))
+  else if (id !== trimSpace(id))
+    out.push(at(requirement, ['id'], { kind: 'padded', field: fieldOf(requirement.where, 'id') }))
   else if (ids.has(id)) out.push(repeated(requirement, 'requirement', 'id'))
   if (!(CATEGORIES as readonly string[]).includes(category)) out.push(notAChoice(requirement, CATEGORIES, 'category'))
   if (isBlank(description)) out.push(blank(requirement, 'description'))
@@ -89,14 +93,22 @@ function resolve(check: RequirementCheck, names: GraderNames): Judgement | 'unkn
   const { scope, grader, after_turn: turn } = check
   if (!(SCOPES as readonly string[]).includes(scope)) return notAChoice(check, SCOPES, 'scope')
   if (isBlank(grader)) return blank(check, 'grader')
-  if (scope === 'checkpoint' && turn < 1) return at(check, [], { kind: 'turn-needed', field: fieldOf(check.where, 'after_turn') })
-  if (scope !== 'checkpoint' && turn !== 0) return at(check, ['after_turn'], { kind: 'turn-forbidden', field: fieldOf(check.where, 'after_turn') })
+  if (scope === 'checkpoint' && turn < 1)
+    return at(check, [], { kind: 'turn-needed', field: fieldOf(check.where, 'after_turn') })
+  if (scope !== 'checkpoint' && turn !== 0)
+    return at(check, ['after_turn'], { kind: 'turn-forbidden', field: fieldOf(check.where, 'after_turn') })
   const known = scope === 'eval' ? names.eval : scope === 'task' ? names.task : names.checkpoint(turn)
   const count = known.filter((name) => name === grader).length
   if (count === 1) return undefined
   if (count === 0 && scope === 'eval' && names.hasUnknownEvalName) return 'unknown'
   const elsewhere = count === 0 ? scopesWith(grader, names, scope) : []
-  return at(check, ['grader'], { kind: 'grader-count', field: fieldOf(check.where, 'grader'), scope: scope as (typeof SCOPES)[number], count, elsewhere })
+  return at(check, ['grader'], {
+    kind: 'grader-count',
+    field: fieldOf(check.where, 'grader'),
+    scope: scope as (typeof SCOPES)[number],
+    count,
+    elsewhere,
+  })
 }
 
 /** The other scopes that do have the name: the usual slip is the wrong scope. */
@@ -106,4 +118,3 @@ function scopesWith(grader: string, names: GraderNames, scope: string): readonly
   if (scope !== 'task' && names.task.includes(grader)) out.push('task')
   return out
 }
-

@@ -26,7 +26,10 @@ export interface Rule<Input> {
 }
 
 /** Declares a rule: emitting a code that is not in its list, or a state that the code does not have, does not compile. */
-export function rule<const C extends Code, Input>(declared: readonly C[], body: (input: Input, emit: Emit<C>) => void): Rule<Input> {
+export function rule<const C extends Code, Input>(
+  declared: readonly C[],
+  body: (input: Input, emit: Emit<C>) => void,
+): Rule<Input> {
   return {
     codes: declared,
     judge: (input) => {

@@ -1,7 +1,7 @@
 import { fieldOf, type Located, placeOf } from '../model/decode.ts'
 import { checkAuthoredSchema } from '../schema/offline.ts'
-import { toValue } from '../yaml/value.ts'
 import { word } from '../text/argument.ts'
+import { toValue } from '../yaml/value.ts'
 import type { Judgement } from './rule.ts'
 
 /** A judgement with the state that it demands: only the denial of something external is unresolved. */
@@ -23,13 +23,20 @@ export function judgeSchema(located: Located, base: string): readonly SchemaJudg
     case 'ok':
       return []
     case 'external':
-      return [{ state: 'unresolved', problem: { kind: 'schema-external', field }, place: placeOf(located, ...result.path) }]
+      return [
+        { state: 'unresolved', problem: { kind: 'schema-external', field }, place: placeOf(located, ...result.path) },
+      ]
     case 'invalid':
       return [
         {
           // A budget says nothing against the schema; it only was not looked at to the end.
           state: result.fault === 'too-large' ? 'unresolved' : 'invalid',
-          problem: { kind: 'schema-fault', field, fault: result.fault, keyword: result.keyword === undefined ? undefined : word(result.keyword) },
+          problem: {
+            kind: 'schema-fault',
+            field,
+            fault: result.fault,
+            keyword: result.keyword === undefined ? undefined : word(result.keyword),
+          },
           place: placeOf(located, ...result.path),
         },
       ]

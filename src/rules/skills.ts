@@ -125,6 +125,6 @@ function placeOfReason(suite: Eval, task: Task, reason: OffReason): Place {
     case 'task-empty':
       return placeOf(task, 'skill_directories')
     case 'no-target':
-      return placeOf(suite, suite.node?.kind === 'map' && suite.skill !== '' ? 'skill' : 'scenario')
+      return placeOf(suite, suite.skill === '' ? 'scenario' : 'skill')
   }
 }

@@ -19,25 +19,39 @@ interface Input {
 }
 
 /** What a loaded task is held against in its eval: its ID among the others, the executor, the version (models.md section 6). */
-export const taskIdentityRule = rule(['task.id', 'task.executor', 'task.version'], ({ suite, task, subject, seen }: Input, emit) => {
-  if (isBlank(task.id)) emit('task.id', 'invalid', subject, blank(task, 'id'))
-  else if (seen.has(task.id)) emit('task.id', 'invalid', subject, at(task, ['id'], { kind: 'task-id-repeated', field: field(['id']) }))
-  if (suite.config.executor !== SDK) {
-    if (task.command_mocks !== undefined) {
-      emit('task.executor', 'invalid', subject, at(task, ['command_mocks'], { kind: 'task-executor', field: field(['command_mocks']) }))
+export const taskIdentityRule = rule(
+  ['task.id', 'task.executor', 'task.version'],
+  ({ suite, task, subject, seen }: Input, emit) => {
+    if (isBlank(task.id)) emit('task.id', 'invalid', subject, blank(task, 'id'))
+    else if (seen.has(task.id))
+      emit('task.id', 'invalid', subject, at(task, ['id'], { kind: 'task-id-repeated', field: field(['id']) }))
+    if (suite.config.executor !== SDK) {
+      if (task.command_mocks !== undefined) {
+        emit(
+          'task.executor',
+          'invalid',
+          subject,
+          at(task, ['command_mocks'], { kind: 'task-executor', field: field(['command_mocks']) }),
+        )
+      }
+      for (const grader of gradersOf(task)) {
+        if (!hasEffort(grader)) continue
+        const name = fieldOf(grader.where, 'config', 'reasoning_effort')
+        emit(
+          'task.executor',
+          'invalid',
+          subject,
+          at(grader, ['config', 'reasoning_effort'], { kind: 'task-executor', field: name }),
+        )
+      }
     }
-    for (const grader of gradersOf(task)) {
-      if (!hasEffort(grader)) continue
-      const name = fieldOf(grader.where, 'config', 'reasoning_effort')
-      emit('task.executor', 'invalid', subject, at(grader, ['config', 'reasoning_effort'], { kind: 'task-executor', field: name }))
+    const version = suite.scenarioNode === undefined ? legacyVersion(suite.schemaVersion) : undefined
+    if (task.command_mocks !== undefined && version !== undefined && !isAtLeast(version, 1, 3)) {
+      const problem = { kind: 'feature-version', field: field(['command_mocks']), minimum: word('1.3') } as const
+      emit('task.version', 'invalid', subject, at(task, ['command_mocks'], problem))
     }
-  }
-  const version = suite.scenarioNode === undefined ? legacyVersion(suite.schemaVersion) : undefined
-  if (task.command_mocks !== undefined && version !== undefined && !isAtLeast(version, 1, 3)) {
-    const problem = { kind: 'feature-version', field: field(['command_mocks']), minimum: word('1.3') } as const
-    emit('task.version', 'invalid', subject, at(task, ['command_mocks'], problem))
-  }
-})
+  },
+)
 
 /** Every grader of a task, those of its checkpoints included. */
 export function gradersOf(task: Task): readonly Grader[] {

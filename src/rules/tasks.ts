@@ -12,18 +12,28 @@ interface SourcesInput {
 }
 
 /** Patterns that are malformed, and a CSV that cannot be used; other patterns go on (resolution.md sections 4 and 5). */
-export const taskSourcesRule = rule(['tasks.pattern', 'tasks.csv'], ({ suite, sources, subject }: SourcesInput, emit) => {
-  for (const { index, place, state } of sources.patterns) {
-    const name = field(['tasks', authoredIndex(suite.tasks, index)])
-    if (state === 'malformed') emit('tasks.pattern', 'invalid', subject, { problem: { kind: 'pattern-malformed', field: name }, place })
-    if (state === 'truncated') emit('tasks.pattern', 'unresolved', subject, { problem: { kind: 'pattern-truncated', field: name }, place })
-  }
-  const fault = sources.csv?.fault
-  if (fault !== undefined) {
-    const state = fault.kind === 'csv-file' && fault.fault === 'too-large' ? 'unresolved' : fault.kind === 'csv-template-work' ? 'unresolved' : 'invalid'
-    emit('tasks.csv', state, subject, { problem: fault, place: sources.csv!.place })
-  }
-})
+export const taskSourcesRule = rule(
+  ['tasks.pattern', 'tasks.csv'],
+  ({ suite, sources, subject }: SourcesInput, emit) => {
+    for (const { index, place, state } of sources.patterns) {
+      const name = field(['tasks', authoredIndex(suite.tasks, index)])
+      if (state === 'malformed')
+        emit('tasks.pattern', 'invalid', subject, { problem: { kind: 'pattern-malformed', field: name }, place })
+      if (state === 'truncated')
+        emit('tasks.pattern', 'unresolved', subject, { problem: { kind: 'pattern-truncated', field: name }, place })
+    }
+    const fault = sources.csv?.fault
+    if (fault !== undefined) {
+      const state =
+        fault.kind === 'csv-file' && fault.fault === 'too-large'
+          ? 'unresolved'
+          : fault.kind === 'csv-template-work'
+            ? 'unresolved'
+            : 'invalid'
+      emit('tasks.csv', state, subject, { problem: fault, place: sources.csv!.place })
+    }
+  },
+)
 
 interface InventoryInput extends SourcesInput {
   readonly hasTasks: boolean
@@ -33,10 +43,21 @@ interface InventoryInput extends SourcesInput {
 const REASONS: readonly Finding['code'][] = ['tasks.csv', 'tasks.pattern', 'task.read', 'task.configuration']
 
 /** An eval without any task, unless another finding says already why there is none (decision 6). */
-export const emptyInventoryRule = rule(['tasks.empty'], ({ suite, sources, hasTasks, findings, subject }: InventoryInput, emit) => {
-  if (hasTasks || findings.some(({ code }) => REASONS.includes(code))) return
-  if (sources.csv !== undefined) {
-    emit('tasks.empty', 'invalid', subject, { problem: { kind: 'csv-without-rows', ranged: sources.csv.ranged }, place: placeOf(suite, 'tasks_from') })
-  } else if (suite.tasks.length === 0) emit('tasks.empty', 'invalid', subject, { problem: { kind: 'no-task-source' }, place: placeOf(suite, 'tasks') })
-  else emit('tasks.empty', 'invalid', subject, { problem: { kind: 'nothing-matched', nearMiss: sources.nearMiss }, place: placeOf(suite, 'tasks') })
-})
+export const emptyInventoryRule = rule(
+  ['tasks.empty'],
+  ({ suite, sources, hasTasks, findings, subject }: InventoryInput, emit) => {
+    if (hasTasks || findings.some(({ code }) => REASONS.includes(code))) return
+    if (sources.csv !== undefined) {
+      emit('tasks.empty', 'invalid', subject, {
+        problem: { kind: 'csv-without-rows', ranged: sources.csv.ranged },
+        place: placeOf(suite, 'tasks_from'),
+      })
+    } else if (suite.tasks.length === 0)
+      emit('tasks.empty', 'invalid', subject, { problem: { kind: 'no-task-source' }, place: placeOf(suite, 'tasks') })
+    else
+      emit('tasks.empty', 'invalid', subject, {
+        problem: { kind: 'nothing-matched', nearMiss: sources.nearMiss },
+        place: placeOf(suite, 'tasks'),
+      })
+  },
+)

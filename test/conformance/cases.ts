@@ -69,7 +69,11 @@ export function allCases(): readonly NamedCase[] {
         .sort()
         .map((name) => {
           const folder = path.join(ROOT, area, name)
-          return { name: `${area}/${name}`, folder, spec: JSON.parse(fs.readFileSync(path.join(folder, 'case.json'), 'utf8')) as Case }
+          return {
+            name: `${area}/${name}`,
+            folder,
+            spec: JSON.parse(fs.readFileSync(path.join(folder, 'case.json'), 'utf8')) as Case,
+          }
         }),
     )
 }
@@ -86,14 +90,21 @@ export function lay(one: NamedCase): { readonly files: string; readonly dispose:
     fs.mkdirSync(path.dirname(at), { recursive: true })
     if (step.mkdir !== undefined) fs.mkdirSync(at, { recursive: true })
     else if (step.symlink !== undefined) fs.symlinkSync((step.target ?? '').replaceAll('{files}', files), at)
-    else fs.writeFileSync(at, step.base64 === undefined ? (step.text ?? '').replaceAll('{files}', files) : Buffer.from(step.base64, 'base64'))
+    else
+      fs.writeFileSync(
+        at,
+        step.base64 === undefined ? (step.text ?? '').replaceAll('{files}', files) : Buffer.from(step.base64, 'base64'),
+      )
   }
   return { files, dispose: () => fs.rmSync(base, { recursive: true, force: true }) }
 }
 
 /** Whether everything that is wanted is there; objects match as subsets, lists as wholes. */
 export function isSubset(wanted: unknown, actual: unknown): boolean {
-  if (Array.isArray(wanted)) return Array.isArray(actual) && wanted.length === actual.length && wanted.every((item, i) => isSubset(item, actual[i]))
+  if (Array.isArray(wanted))
+    return (
+      Array.isArray(actual) && wanted.length === actual.length && wanted.every((item, i) => isSubset(item, actual[i]))
+    )
   if (wanted !== null && typeof wanted === 'object') {
     return (
       actual !== null &&

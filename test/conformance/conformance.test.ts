@@ -33,14 +33,17 @@ async function runIn(args: readonly string[], cwd: string, extra: Readonly<Recor
   return { exit, stdout: stdout.text, stderr: stderr.text }
 }
 
-const bytes = (d: Diagnostic) => Buffer.from([d.source, d.task_id ?? '', d.requirement_id ?? '', d.code, d.message].join('\0'))
+const bytes = (d: Diagnostic) =>
+  Buffer.from([d.source, d.task_id ?? '', d.requirement_id ?? '', d.code, d.message].join('\0'))
 const SEVERITY = { verified: 'info', unresolved: 'warning', unsupported: 'warning', invalid: 'error' }
 
 /** What is true of every report, whatever the case (contract, "JSON report and compatibility"). */
 function checkInvariants(report: Report, plain: number, strict: number): void {
   const { diagnostics } = report
-  for (const d of diagnostics) expect([d.severity, d.message !== '', d.remediation !== '']).toEqual([SEVERITY[d.state], true, true])
-  for (let i = 1; i < diagnostics.length; i++) expect(Buffer.compare(bytes(diagnostics[i - 1]!), bytes(diagnostics[i]!))).toBeLessThanOrEqual(0)
+  for (const d of diagnostics)
+    expect([d.severity, d.message !== '', d.remediation !== '']).toEqual([SEVERITY[d.state], true, true])
+  for (let i = 1; i < diagnostics.length; i++)
+    expect(Buffer.compare(bytes(diagnostics[i - 1]!), bytes(diagnostics[i]!))).toBeLessThanOrEqual(0)
   const states = new Set(diagnostics.map(({ state }) => state))
   const fails = states.has('invalid')
   expect(plain).toBe(fails ? 1 : 0)
@@ -64,7 +67,8 @@ function checkText(wanted: Expectation, { stdout, stderr }: Ended, fill: (text: 
 }
 
 function checkReport(wanted: Expectation, report: Report, filled: <T>(value: T) => T): void {
-  const subset = (shape: unknown, actual: unknown) => expect(actual, JSON.stringify(actual)).toSatisfy((it) => isSubset(shape, it))
+  const subset = (shape: unknown, actual: unknown) =>
+    expect(actual, JSON.stringify(actual)).toSatisfy((it) => isSubset(shape, it))
   if (wanted.complete !== undefined) expect(report.complete).toBe(wanted.complete)
   if (wanted.executor !== undefined) expect(report.executor).toBe(wanted.executor)
   if (wanted.source !== undefined) expect(report.source).toBe(filled(wanted.source))
@@ -81,7 +85,8 @@ function checkReport(wanted: Expectation, report: Report, filled: <T>(value: T) 
       else expect(found, hint).toBe(count)
     }
   }
-  for (const shape of wanted.absent ?? []) expect(report.diagnostics.filter((d) => isSubset(filled(shape), d))).toEqual([])
+  for (const shape of wanted.absent ?? [])
+    expect(report.diagnostics.filter((d) => isSubset(filled(shape), d))).toEqual([])
   if (wanted.invalid_codes) {
     const codes = [...new Set(report.diagnostics.filter(({ state }) => state === 'invalid').map(({ code }) => code))]
     expect(codes.sort()).toEqual([...wanted.invalid_codes].sort())
@@ -125,7 +130,10 @@ async function check(one: NamedCase): Promise<void> {
 }
 
 // A case that sends standard output to a device needs a process of its own: test/cli/process.test.ts has those.
-const cases = allCases().filter(({ spec }) => spec.stdout_to === undefined && (process.platform === 'linux' || !spec.args.some((arg) => arg.includes('/proc'))))
+const cases = allCases().filter(
+  ({ spec }) =>
+    spec.stdout_to === undefined && (process.platform === 'linux' || !spec.args.some((arg) => arg.includes('/proc'))),
+)
 
 describe('conformance', () => {
   it.each(cases.map((one) => [one.name, one] as const))('%s', async (_name, one) => {

@@ -11,7 +11,9 @@ type Files = Readonly<Record<string, MemoryEntry>>
 
 /** Inspects the MCP declarations of an eval in `/suite`; files are given below that directory. */
 function inspected(text: string, files: Files = {}): Inspection {
-  const tree = Object.fromEntries(Object.entries(files).map(([path, entry]) => [path.startsWith('/') ? path : `/suite/${path}`, entry]))
+  const tree = Object.fromEntries(
+    Object.entries(files).map(([path, entry]) => [path.startsWith('/') ? path : `/suite/${path}`, entry]),
+  )
   const suite = suiteOf({ files: { '/suite/eval.yaml': text, ...tree }, base: '/suite', cwd: '/work', eval: text })
   const found = new Collector('eval.yaml')
   inspectMcp(suite, found)
@@ -19,7 +21,8 @@ function inspected(text: string, files: Files = {}): Inspection {
 }
 
 const outcome = ({ report }: Inspection) => report.diagnostics.map(({ code, state }) => `${code} ${state}`)
-const states = ({ report }: Inspection) => report.dependencies.map(({ name, mode, state }) => `${name} ${mode} ${state}`)
+const states = ({ report }: Inspection) =>
+  report.dependencies.map(({ name, mode, state }) => `${name} ${mode} ${state}`)
 /** The places of the findings: file, line and column. */
 const places = ({ entries }: Inspection) =>
   entries.map(({ place }) => {
@@ -37,10 +40,22 @@ describe('fixture directories', () => {
   it.each<readonly [string, Files, string]>([
     ['one tool', { 'mcp/a.json': GOOD }, 'verified'],
     ['a bad pattern', { 'mcp/a.json': BAD }, 'invalid'],
-    ['a later file that replaces a bad tool', { 'mcp/a.json': `{"tools": {"x": ${BAD}}}`, 'mcp/b/x.json': GOOD }, 'verified'],
+    [
+      'a later file that replaces a bad tool',
+      { 'mcp/a.json': `{"tools": {"x": ${BAD}}}`, 'mcp/b/x.json': GOOD },
+      'verified',
+    ],
     ['a later file that is bad', { 'mcp/a/x.json': GOOD, 'mcp/b.json': `{"tools": {"x": ${BAD}}}` }, 'invalid'],
-    ['the position of a directory by its name', { 'mcp/b/x.json': BAD, 'mcp/b.json': `{"tools": {"x": ${GOOD}}}` }, 'verified'],
-    ['only names that end in .json', { 'mcp/a.json': GOOD, 'mcp/b.JSON': '{', 'mcp/c.yaml': '{', 'mcp/json': '{' }, 'verified'],
+    [
+      'the position of a directory by its name',
+      { 'mcp/b/x.json': BAD, 'mcp/b.json': `{"tools": {"x": ${GOOD}}}` },
+      'verified',
+    ],
+    [
+      'only names that end in .json',
+      { 'mcp/a.json': GOOD, 'mcp/b.JSON': '{', 'mcp/c.yaml': '{', 'mcp/json': '{' },
+      'verified',
+    ],
     ['no such names', { 'mcp/b.JSON': GOOD }, 'invalid'],
     ['hidden directories', { 'mcp/a.json': GOOD, 'mcp/.git/b.json': '{' }, 'verified'],
     ['hidden files', { 'mcp/.json': GOOD, 'mcp/.b.json': '{' }, 'invalid'],
@@ -73,7 +88,11 @@ describe('fixture directories', () => {
     ['suite/mcp', 'invalid'],
     ['a\\0b', 'invalid'],
   ])('resolves %s from the eval directory', (fixtures, state) => {
-    const result = inspected(`mcp_mocks: [{name: box, fixtures: ${fixtures}}]`, { 'mcp/a.json': GOOD, '.hidden/a.json': GOOD, '/work/x': '' })
+    const result = inspected(`mcp_mocks: [{name: box, fixtures: ${fixtures}}]`, {
+      'mcp/a.json': GOOD,
+      '.hidden/a.json': GOOD,
+      '/work/x': '',
+    })
     expect(states(result)).toEqual([`box mocked ${state}`])
   })
 
@@ -120,12 +139,17 @@ describe('fixture directories', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(parts, { minLength: 1 }), fc.boolean(), (chosen, bundled) => {
         const files: Record<string, string> = {}
-        if (bundled) files['mcp/all.json'] = `{"tools": {${chosen.filter((part) => part !== '{').map((part, i) => `"${i}": ${part}`).join()}}}`
+        if (bundled)
+          files['mcp/all.json'] = `{"tools": {${chosen
+            .filter((part) => part !== '{')
+            .map((part, i) => `"${i}": ${part}`)
+            .join()}}}`
         else chosen.forEach((part, i) => (files[`mcp/${i}.json`] = part))
         const isIn = (part: string) => chosen.includes(part) && !(bundled && part === '{')
         if (!parts.some(isIn)) return
         const result = inspected(MOCK, files)
-        const isBroken = [BAD, '{"responses": []}', '{', 'null'].some(isIn) || Object.values(files)[0] === '{"tools": {}}'
+        const isBroken =
+          [BAD, '{"responses": []}', '{', 'null'].some(isIn) || Object.values(files)[0] === '{"tools": {}}'
         expect(outcome(result).includes('mock.mcp invalid')).toBe(isBroken)
         expect(outcome(result).includes('mock.mcp unresolved')).toBe(isIn(EXTERNAL))
         expect(outcome(result).includes('mock.input_schema invalid')).toBe(isIn(parts[3]!))
@@ -166,7 +190,10 @@ describe('inline tools', () => {
     ['null', ['mock.mcp invalid']],
     ['{responses: [{match_schema: {}}]}', []],
     ['{responses: [{match_schema: {type: 5}}]}', ['mock.mcp invalid']],
-    ['{responses: [{match_schema: {$ref: x.json}, match_regex: {a: "["}}]}', ['mock.mcp invalid', 'mock.mcp unresolved']],
+    [
+      '{responses: [{match_schema: {$ref: x.json}, match_regex: {a: "["}}]}',
+      ['mock.mcp invalid', 'mock.mcp unresolved'],
+    ],
     ['{responses: [{match_schema: {$ref: mcp-mock-schema.json}}]}', ['mock.mcp unresolved']],
     ['{input_schema: null, responses: [{}]}', []],
     ['{input_schema: {}, responses: [{}]}', []],
@@ -216,55 +243,84 @@ mcp_mocks: [{name: zed0, tools: {t: {}}}, {name: " box ", tools: {t: {responses:
 
   it('tells every fault of a server, and that it is live besides', () => {
     const result = inspected('config: {mcp_servers: {s: {env: text, timeout: soon}}}')
-    expect(outcome(result)).toEqual(['dependency.live unresolved', ...Array(3).fill('dependency.mcp_configuration invalid')])
+    expect(outcome(result)).toEqual([
+      'dependency.live unresolved',
+      ...Array(3).fill('dependency.mcp_configuration invalid'),
+    ])
     expect(result.report.diagnostics.map(({ message }) => message).join()).toContain('`config.mcp_servers[0].timeout`')
   })
 })
 
 describe('redaction', () => {
   /** Shapes of settings and tools, right and wrong; `@` is a marker of its own each time. */
-  const values = ['@', '[@]', '[[@]]', '{@: @}', '{@: {@: @}}', '[{@: [@]}]', '5@', '{type: @}', '{$ref: "@"}', '{pattern: "(@"}', '"(?=@"']
+  const values = [
+    '@',
+    '[@]',
+    '[[@]]',
+    '{@: @}',
+    '{@: {@: @}}',
+    '[{@: [@]}]',
+    '5@',
+    '{type: @}',
+    '{$ref: "@"}',
+    '{pattern: "(@"}',
+    '"(?=@"',
+  ]
   const value = fc.constantFrom(...values)
   const keys = ['type', 'command', 'args', 'env', 'cwd', 'url', 'headers', 'tools', 'timeout', 'Env', '@']
-  const settings = fc.dictionary(fc.constantFrom(...keys), value, { maxKeys: 4 }).chain((map) =>
-    fc.constantFrom('http', 'stdio', '@', '[@]').map((type) => ({ ...map, type })),
-  )
+  const settings = fc
+    .dictionary(fc.constantFrom(...keys), value, { maxKeys: 4 })
+    .chain((map) => fc.constantFrom('http', 'stdio', '@', '[@]').map((type) => ({ ...map, type })))
   const response = fc.dictionary(fc.constantFrom('match_regex', 'match_schema', 'return', '@'), value)
-  const tool = fc.record({ description: value, input_schema: value, responses: fc.array(response, { maxLength: 2 }) }, { requiredKeys: [] })
+  const tool = fc.record(
+    { description: value, input_schema: value, responses: fc.array(response, { maxLength: 2 }) },
+    { requiredKeys: [] },
+  )
 
   const flow = (part: unknown): string =>
     typeof part === 'string'
       ? part
       : Array.isArray(part)
         ? `[${part.map(flow).join(', ')}]`
-        : `{${Object.entries(part as object).map(([key, below]) => `${key}: ${flow(below)}`).join(', ')}}`
-  const quoted = (text: string) => text.replace(/"?(\(\?=|\()?@"?/g, '"$1@"').replaceAll('5"@"', '5').replace(/(pattern|\$ref|type|\w+):/g, '"$1":')
+        : `{${Object.entries(part as object)
+            .map(([key, below]) => `${key}: ${flow(below)}`)
+            .join(', ')}}`
+  const quoted = (text: string) =>
+    text
+      .replace(/"?(\(\?=|\()?@"?/g, '"$1@"')
+      .replaceAll('5"@"', '5')
+      .replace(/(pattern|\$ref|type|\w+):/g, '"$1":')
 
   it('has no word of settings, tools, payloads or fixtures in any sentence', () => {
     let planted = 0
     fc.assert(
-      fc.property(fc.array(settings, { maxLength: 3 }), fc.array(tool, { minLength: 1, maxLength: 3 }), fc.nat(60), (servers, tools, cut) => {
-        const mark = (text: string) => text.replaceAll('@', () => `zq${planted++}zq`)
-        const inline = tools.map((one, i) => `t${i}: ${flow(one)}`).join(', ')
-        const json = tools.map((one) => quoted(flow(one)))
-        const text = mark(
-          `config: {mcp_servers: {${servers.map((one, i) => `s${i}: ${flow(one)}`).join(', ')}}}\n` +
-            `mcp_mocks: [{name: a, tools: {${inline}}}, {name: b, fixtures: zq-mcp}, {name: c, fixtures: "@"}]`,
-        )
-        const files: Record<string, string> = {}
-        json.forEach((one, i) => {
-          files[`zq-mcp/tool${i}.json`] = mark(one)
-          files[`zq-mcp/cut${i}.json`] = mark(one).slice(0, cut)
-          files[`zq-mcp/all${i}.json`] = mark(`{"tools": {"@": ${one}}}`)
-        })
-        const { report } = inspected(text, files)
-        expect(report.diagnostics.length).toBeGreaterThan(0)
-        for (const { message, remediation } of report.diagnostics) {
-          expect(message).not.toContain('zq')
-          expect(remediation).not.toContain('zq')
-          expect(message).toMatch(/^[^\n]+\.$/)
-        }
-      }),
+      fc.property(
+        fc.array(settings, { maxLength: 3 }),
+        fc.array(tool, { minLength: 1, maxLength: 3 }),
+        fc.nat(60),
+        (servers, tools, cut) => {
+          const mark = (text: string) => text.replaceAll('@', () => `zq${planted++}zq`)
+          const inline = tools.map((one, i) => `t${i}: ${flow(one)}`).join(', ')
+          const json = tools.map((one) => quoted(flow(one)))
+          const text = mark(
+            `config: {mcp_servers: {${servers.map((one, i) => `s${i}: ${flow(one)}`).join(', ')}}}\n` +
+              `mcp_mocks: [{name: a, tools: {${inline}}}, {name: b, fixtures: zq-mcp}, {name: c, fixtures: "@"}]`,
+          )
+          const files: Record<string, string> = {}
+          json.forEach((one, i) => {
+            files[`zq-mcp/tool${i}.json`] = mark(one)
+            files[`zq-mcp/cut${i}.json`] = mark(one).slice(0, cut)
+            files[`zq-mcp/all${i}.json`] = mark(`{"tools": {"@": ${one}}}`)
+          })
+          const { report } = inspected(text, files)
+          expect(report.diagnostics.length).toBeGreaterThan(0)
+          for (const { message, remediation } of report.diagnostics) {
+            expect(message).not.toContain('zq')
+            expect(remediation).not.toContain('zq')
+            expect(message).toMatch(/^[^\n]+\.$/)
+          }
+        },
+      ),
       { numRuns: 400 },
     )
     expect(planted).toBeGreaterThan(1000)

@@ -287,6 +287,12 @@ describe('choosing the preset', () => {
     ],
     ['a missing file', '/x.yaml', {}, '`x.yaml` in the cached module, which is missing'],
     ['no third extension', '/x', { 'x.json': '{}' }, '`x` in the cached module, which is missing'],
+    [
+      'no other extension beside one',
+      '/x.json',
+      { 'x.json.yaml': TIDY },
+      '`x.json` in the cached module, which is missing',
+    ],
     ['a directory', '/x', { 'x/y': '' }, '`x` in the cached module, which is a directory'],
     ['an empty preset', '/x', { x: '' }, 'In `x` of the cached module, the file is empty'],
     ['a preset that is a list', '/x', { x: '- type: text\n' }, 'the document is a list'],

@@ -30,7 +30,11 @@ describe('decodeFixture', () => {
     ['keys in any case', '{"Re\u017fponses": [{"MATCH_REGEX": {"a": "b"}}]}', ['file:1']],
     ['the last of repeated keys', '{"responses": [{}], "RESPONSES": [{}, {}]}', ['file:2']],
     ['a null response', '{"responses": [null, {}]}', ['file:2']],
-    ['null fields', '{"responses": [{"match": null, "match_schema": null, "match_regex": {"a": null}, "error": null}]}', ['file:1']],
+    [
+      'null fields',
+      '{"responses": [{"match": null, "match_schema": null, "match_regex": {"a": null}, "error": null}]}',
+      ['file:1'],
+    ],
     ['a list', '[1]', ['!a list']],
     ['a text', '"x"', ['!text']],
     ['a description', '{"description": 1}', ['description!an integer']],
@@ -49,15 +53,22 @@ describe('decodeFixture', () => {
 
   it('remembers why a file is no bundle', () => {
     const decoded = fixture('{"tools": {"a": {"description": 1}}}')
-    expect(decoded.ok && decoded.tools.map(({ brokenBundle }) => brokenBundle.map(({ field }) => field))).toEqual([['tools[0].description']])
+    expect(decoded.ok && decoded.tools.map(({ brokenBundle }) => brokenBundle.map(({ field }) => field))).toEqual([
+      ['tools[0].description'],
+    ])
   })
 
   it('keeps what can be checked: schemas, patterns, and nothing of an empty match_schema', () => {
-    const decoded = fixture('{"input_schema": 5, "responses": [{"match_schema": {}}, {"match_schema": {"a": 1}, "match_regex": {"x": "["}}]}')
+    const decoded = fixture(
+      '{"input_schema": 5, "responses": [{"match_schema": {}}, {"match_schema": {"a": 1}, "match_regex": {"x": "["}}]}',
+    )
     if (!decoded.ok) throw new Error('not decoded')
     const tool = decoded.tools[0]!.tool
     expect(tool.inputSchema?.value()).toBe(5)
-    expect(tool.responses.map(({ matchSchema }) => matchSchema?.value())).toEqual([undefined, Object.assign(Object.create(null), { a: 1 })])
+    expect(tool.responses.map(({ matchSchema }) => matchSchema?.value())).toEqual([
+      undefined,
+      Object.assign(Object.create(null), { a: 1 }),
+    ])
     expect(tool.responses[1]?.matchRegex.map(({ value }) => value)).toEqual(['['])
   })
 

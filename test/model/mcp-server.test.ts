@@ -82,19 +82,45 @@ describe('decodeMcpServer', () => {
     expect(faults(settings)).toEqual(wanted)
   })
 
-  it.each(['5', '-5', '1.9', '.nan', 'true', 'null', '""', '"30"', '"+7"', '"0x1f"', '"0B1"', '"0o7"', '"017"', '"1_000"', '"0_7"', '"0x_f"'])(
-    'takes the timeout %s',
-    (timeout) => {
-      expect(faults(stdio(`timeout: ${timeout}`))).toEqual([])
-    },
-  )
+  it.each([
+    '5',
+    '-5',
+    '1.9',
+    '.nan',
+    'true',
+    'null',
+    '""',
+    '"30"',
+    '"+7"',
+    '"0x1f"',
+    '"0B1"',
+    '"0o7"',
+    '"017"',
+    '"1_000"',
+    '"0_7"',
+    '"0x_f"',
+  ])('takes the timeout %s', (timeout) => {
+    expect(faults(stdio(`timeout: ${timeout}`))).toEqual([])
+  })
 
-  it.each(['soon', '"1.5"', '"08"', '"1__0"', '"1_"', '"_1"', '"0x"', '" 5"', '"1e3"', '[]', '{}', '2024-01-02', '"0b2"', '"+"'])(
-    'does not take the timeout %s',
-    (timeout) => {
-      expect(faults(stdio(`timeout: ${timeout}`))).toEqual(['.timeout'])
-    },
-  )
+  it.each([
+    'soon',
+    '"1.5"',
+    '"08"',
+    '"1__0"',
+    '"1_"',
+    '"_1"',
+    '"0x"',
+    '" 5"',
+    '"1e3"',
+    '[]',
+    '{}',
+    '2024-01-02',
+    '"0b2"',
+    '"+"',
+  ])('does not take the timeout %s', (timeout) => {
+    expect(faults(stdio(`timeout: ${timeout}`))).toEqual(['.timeout'])
+  })
 
   it('takes every number of 64 bits as text, and no greater one', () => {
     fc.assert(

@@ -28,20 +28,44 @@ const wellFormed = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_, part) => (typeof part === 'string' ? Buffer.from(part).toString() : part)))
 
 const fragment = fc.constantFrom(
-  ...['{', '}', '[', ']', ',', ':', '"', '"a"', '"b"', '"\\u00e9"', '"\\ud83d\\ude00"', '"\\ud83dx"', '\\', '0', '-', '01', '1'],
+  ...[
+    '{',
+    '}',
+    '[',
+    ']',
+    ',',
+    ':',
+    '"',
+    '"a"',
+    '"b"',
+    '"\\u00e9"',
+    '"\\ud83d\\ude00"',
+    '"\\ud83dx"',
+    '\\',
+    '0',
+    '-',
+    '01',
+    '1',
+  ],
   ...['.5', '1.5e3', '1e400', 'e', 'null', 'true', 'false', 'nul', ' ', '\n', '\t', '\u00a0', '\ufeff', '\u0001', '//'],
 )
 
 describe('parseJson', () => {
   it('accepts exactly what JSON is, and gives its value', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.array(fragment, { maxLength: 12 }).map((parts) => parts.join('')), fc.json()), (text) => {
-        const wanted = oracle(text)
-        const document = read(text)
-        expect(document.ok).toBe(wanted !== undefined)
-        if (document.ok && wanted !== undefined && document.huge.length === 0)
-          expect(wellFormed(jsonValue(document.root))).toEqual(wellFormed(wanted.value))
-      }),
+      fc.property(
+        fc.oneof(
+          fc.array(fragment, { maxLength: 12 }).map((parts) => parts.join('')),
+          fc.json(),
+        ),
+        (text) => {
+          const wanted = oracle(text)
+          const document = read(text)
+          expect(document.ok).toBe(wanted !== undefined)
+          if (document.ok && wanted !== undefined && document.huge.length === 0)
+            expect(wellFormed(jsonValue(document.root))).toEqual(wellFormed(wanted.value))
+        },
+      ),
       { numRuns: 3000 },
     )
   })
@@ -121,7 +145,12 @@ describe('parseJson', () => {
 
   it('reads long texts in linear time', () => {
     const size = 2_000_000
-    for (const text of [`"${'\\n'.repeat(size)}"`, '9'.repeat(size), `[${'1,'.repeat(size)}1]`, `${' '.repeat(size)}1`]) {
+    for (const text of [
+      `"${'\\n'.repeat(size)}"`,
+      '9'.repeat(size),
+      `[${'1,'.repeat(size)}1]`,
+      `${' '.repeat(size)}1`,
+    ]) {
       const start = performance.now()
       expect(read(text).ok).toBe(true)
       expect(performance.now() - start).toBeLessThan(4000)

@@ -5,6 +5,7 @@ import { fieldOf, type Located, type Misfit, placeOf } from '../../model/decode.
 import type { ConfigOf } from '../../model/grader.ts'
 import type { ShapeProblem } from '../../model/problem.ts'
 import { GOLDEN_OUTCOMES, RUBRIC_SCALES, type RubricFields, type RubricFile } from '../../model/rubric.ts'
+import { nearest } from '../../schema/nearest.ts'
 import { type Field, type Step, word, words } from '../../text/argument.ts'
 import { isBlank } from '../../text/go.ts'
 import { isLooseVersion } from '../../text/semver.ts'
@@ -92,7 +93,9 @@ function fieldMistakes(rubric: RubricFields, place: PlaceOf): Misfit[] {
   }
   const isChoice = (owner: Located, key: string, value: string, allowed: readonly string[]) => {
     if (!isGiven(owner, key, value) || allowed.includes(value)) return
-    say(owner, key, { kind: 'not-a-choice', field: fieldOf(owner.where, key), allowed: words(allowed) })
+    const near = nearest(value, allowed)
+    const meant = near === undefined ? undefined : word(near)
+    say(owner, key, { kind: 'not-a-choice', field: fieldOf(owner.where, key), allowed: words(allowed), nearest: meant })
   }
   isGiven(rubric, 'name', rubric.name)
   if (isGiven(rubric, 'version', rubric.version) && !isLooseVersion(rubric.version)) {

@@ -1,8 +1,11 @@
 import type { EffectiveGrader } from '../../evidence/effective-grader.ts'
-import { judgeSchema } from '../schema.ts'
-import { at, empty, repeated } from '../load/names.ts'
+import { fieldOf } from '../../model/decode.ts'
+import type { Grader } from '../../model/grader.ts'
+import { valueAt } from '../../yaml/entries.ts'
 import { graderLoadProblems } from '../load/grader.ts'
-import { rule, type Subject } from '../rule.ts'
+import { at, empty, repeated } from '../load/names.ts'
+import { type Judgement, rule, type Subject } from '../rule.ts'
+import { judgeSchema } from '../schema.ts'
 import { staticGraderProblems } from './static.ts'
 
 // Only relative references resolve against it, and those are denied wherever they lead.
@@ -14,8 +17,9 @@ export const graderScopeRule = rule(
   ({ graders, subject }: { readonly graders: readonly EffectiveGrader[]; readonly subject: Subject }, emit) => {
     const seen = new Set<string>()
     for (const { grader, name, expanded } of graders) {
-      if (name === '') emit('grader.name', 'invalid', subject, empty(grader, 'name'))
-      else if (name !== undefined && seen.has(name)) emit('grader.name', 'invalid', subject, repeated(grader, 'grader', 'name'))
+      if (name === '') emit('grader.name', 'invalid', subject, nameless(grader))
+      else if (name !== undefined && seen.has(name))
+        emit('grader.name', 'invalid', subject, repeated(grader, 'grader', 'name'))
       if (name !== undefined) seen.add(name)
       if (!expanded) continue
       for (const judgement of [...graderLoadProblems(grader), ...staticGraderProblems(grader)]) {
@@ -23,7 +27,11 @@ export const graderScopeRule = rule(
       }
       if (grader.config?.kind !== 'json_schema' || grader.config.schema === undefined) continue
       // An inline schema is part of the configuration and a schema: both codes say what is wrong with it.
-      const located = { origin: grader.origin, node: grader.config.schema, where: { parent: grader.config.where, step: 'schema' } }
+      const located = {
+        origin: grader.origin,
+        node: grader.config.schema,
+        where: { parent: grader.config.where, step: 'schema' },
+      }
       for (const { state, ...judgement } of judgeSchema(located, INLINE_BASE)) {
         emit('grader.configuration', state, subject, judgement)
         emit('grader.schema', state, subject, judgement)
@@ -32,6 +40,12 @@ export const graderScopeRule = rule(
   },
 )
 
+/** An absent name and an empty one are different slips. */
+function nameless(grader: Grader): Judgement {
+  const isAbsent = grader.node?.kind !== 'map' || valueAt(grader.node, 'name') === undefined
+  return isAbsent ? at(grader, [], { kind: 'required', field: fieldOf(grader.where, 'name') }) : empty(grader, 'name')
+}
+
 interface CollisionInput {
   readonly evalNames: ReadonlySet<string>
   readonly graders: readonly EffectiveGrader[]
@@ -39,12 +53,15 @@ interface CollisionInput {
 }
 
 /** Task graders whose results a flattened result list may overwrite (contract, "grader.result_collision"). */
-export const collisionRule = rule(['grader.result_collision'], ({ evalNames, graders, subject }: CollisionInput, emit) => {
-  const seen = new Set(evalNames)
-  for (const { grader, name } of graders) {
-    if (name === undefined || name === '') continue
-    if (seen.has(name)) emit('grader.result_collision', 'unresolved', subject, at(grader, ['name'], { kind: 'result-collision' }))
-    seen.add(name)
-  }
-})
-
+export const collisionRule = rule(
+  ['grader.result_collision'],
+  ({ evalNames, graders, subject }: CollisionInput, emit) => {
+    const seen = new Set(evalNames)
+    for (const { grader, name } of graders) {
+      if (name === undefined || name === '') continue
+      if (seen.has(name))
+        emit('grader.result_collision', 'unresolved', subject, at(grader, ['name'], { kind: 'result-collision' }))
+      seen.add(name)
+    }
+  },
+)

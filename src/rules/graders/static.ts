@@ -8,7 +8,14 @@ import { EFFORTS } from '../load/grader.ts'
 import { at, below, blank, empty, notAChoice, oneRequired } from '../load/names.ts'
 import type { Judgement } from '../rule.ts'
 
-const TEXT_LISTS = ['contains', 'not_contains', 'contains_cs', 'not_contains_cs', 'regex_match', 'regex_not_match'] as const
+const TEXT_LISTS = [
+  'contains',
+  'not_contains',
+  'contains_cs',
+  'not_contains_cs',
+  'regex_match',
+  'regex_not_match',
+] as const
 
 /**
  * What can be said against a loaded grader without reading any file (graders.md section 4), but for its authored
@@ -34,7 +41,13 @@ export function staticGraderProblems(grader: Grader): readonly Judgement[] {
         config.max_duration_ms !== 0 ||
         config.required_tools.length + config.forbidden_tools.length > 0
         ? []
-        : [oneRequired(grader, ['max_tool_calls', 'max_tokens', 'max_duration_ms', 'required_tools', 'forbidden_tools'], 'config')]
+        : [
+            oneRequired(
+              grader,
+              ['max_tool_calls', 'max_tokens', 'max_duration_ms', 'required_tools', 'forbidden_tools'],
+              'config',
+            ),
+          ]
     case 'action_sequence':
       return choice(config, config.matching_mode, ['exact_match', 'in_order_match', 'any_order_match'], 'matching_mode')
     case 'skill_invocation':
@@ -52,7 +65,9 @@ export function staticGraderProblems(grader: Grader): readonly Judgement[] {
       ])
     case 'prompt':
       return [
-        ...(config.prompt === '' && isBlank(config.rubric) ? [oneRequired(grader, ['prompt', 'rubric'], 'config')] : []),
+        ...(config.prompt === '' && isBlank(config.rubric)
+          ? [oneRequired(grader, ['prompt', 'rubric'], 'config')]
+          : []),
         ...(config.reasoning_effort === '' ? [] : choice(config, config.reasoning_effort, EFFORTS, 'reasoning_effort')),
       ]
     case 'trigger':
@@ -69,7 +84,9 @@ function choice(located: Located, value: string, allowed: readonly string[], ...
 
 function codeProblems(config: ConfigOf<'code'>): readonly Judgement[] {
   return [
-    ...config.assertions.flatMap((assertion, i) => (isBlank(assertion) ? [blank(config, 'assertions', authoredIndex(config.assertions, i))] : [])),
+    ...config.assertions.flatMap((assertion, i) =>
+      isBlank(assertion) ? [blank(config, 'assertions', authoredIndex(config.assertions, i))] : [],
+    ),
     ...(config.language === '' ? [] : choice(config, config.language, ['python', 'javascript'], 'language')),
   ]
 }
@@ -77,7 +94,9 @@ function codeProblems(config: ConfigOf<'code'>): readonly Judgement[] {
 function textProblems(config: ConfigOf<'text'>): readonly Judgement[] {
   if (TEXT_LISTS.every((key) => config[key].length === 0)) return [oneRequired(config, TEXT_LISTS)]
   return TEXT_LISTS.flatMap((key) =>
-    key === 'regex_match' || key === 'regex_not_match' ? patterns(config, config[key], key) : emptyItems(config, config[key], key),
+    key === 'regex_match' || key === 'regex_not_match'
+      ? patterns(config, config[key], key)
+      : emptyItems(config, config[key], key),
   )
 }
 
@@ -87,7 +106,9 @@ function fileProblems(config: ConfigOf<'file'>): readonly Judgement[] {
     ...emptyItems(config, config.must_not_exist, 'must_not_exist'),
     ...config.content_patterns.flatMap((pattern) => [
       ...(pattern.path === '' ? [empty(pattern, 'path')] : []),
-      ...(pattern.must_match.length + pattern.must_not_match.length === 0 ? [oneRequired(pattern, ['must_match', 'must_not_match'])] : []),
+      ...(pattern.must_match.length + pattern.must_not_match.length === 0
+        ? [oneRequired(pattern, ['must_match', 'must_not_match'])]
+        : []),
       ...patterns(pattern, pattern.must_match, 'must_match'),
       ...patterns(pattern, pattern.must_not_match, 'must_not_match'),
     ]),
@@ -108,7 +129,9 @@ function patterns(located: Located, items: readonly string[], key: string): read
 
 function regex(located: Located, pattern: string, ...path: Step[]): readonly Judgement[] {
   const checked = checkRegexp(pattern)
-  return checked.ok ? [] : [at(located, path, { kind: 'regex', field: fieldOf(located.where, ...path), fault: checked.fault })]
+  return checked.ok
+    ? []
+    : [at(located, path, { kind: 'regex', field: fieldOf(located.where, ...path), fault: checked.fault })]
 }
 
 /** A tool pattern is matched without regard to case, after trimming. */
@@ -133,13 +156,23 @@ function toolConstraintProblems(config: ConfigOf<'tool_constraint'>): readonly J
 function toolCallProblems(config: ConfigOf<'tool_calls'>): readonly Judgement[] {
   const { required_tools, forbidden_tools, min_calls, max_calls, expect } = config
   const out: Judgement[] = []
-  if (required_tools.length + forbidden_tools.length + expect.length === 0 && min_calls === undefined && max_calls === undefined) {
+  if (
+    required_tools.length + forbidden_tools.length + expect.length === 0 &&
+    min_calls === undefined &&
+    max_calls === undefined
+  ) {
     out.push(oneRequired(config, ['required_tools', 'forbidden_tools', 'min_calls', 'max_calls', 'expect']))
   }
   if (min_calls !== undefined && min_calls < 0) out.push(below(config, 0, 'min_calls'))
   if (max_calls !== undefined && max_calls < 0) out.push(below(config, 0, 'max_calls'))
   if (min_calls !== undefined && max_calls !== undefined && min_calls > max_calls) {
-    out.push(at(config, ['min_calls'], { kind: 'bounds-crossed', low: fieldOf(config.where, 'min_calls'), high: fieldOf(config.where, 'max_calls') }))
+    out.push(
+      at(config, ['min_calls'], {
+        kind: 'bounds-crossed',
+        low: fieldOf(config.where, 'min_calls'),
+        high: fieldOf(config.where, 'max_calls'),
+      }),
+    )
   }
   return [...out, ...expect.flatMap((item) => toolPattern(item, false))]
 }
@@ -147,7 +180,8 @@ function toolCallProblems(config: ConfigOf<'tool_calls'>): readonly Judgement[] 
 function triggerProblems(config: ConfigOf<'trigger'>): readonly Judgement[] {
   const out: Judgement[] = []
   if (isBlank(config.skill_path)) out.push(blank(config, 'skill_path'))
-  if (!['positive', 'negative'].includes(trimSpace(config.mode).toLowerCase())) out.push(notAChoice(config, words(['positive', 'negative']), 'mode'))
+  if (!['positive', 'negative'].includes(trimSpace(config.mode).toLowerCase()))
+    out.push(notAChoice(config, words(['positive', 'negative']), 'mode'))
   const { threshold } = config
   if (threshold !== undefined && !(threshold >= 0 && threshold <= 1)) {
     const field = fieldOf(config.where, 'threshold')

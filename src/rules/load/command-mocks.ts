@@ -1,6 +1,5 @@
-import { fieldOf } from '../../model/decode.ts'
+import { fieldOf, isNull } from '../../model/decode.ts'
 import type { CommandMock, CommandResponse } from '../../model/mock.ts'
-import { isNull } from '../../model/decode.ts'
 import { word, words } from '../../text/argument.ts'
 import { isBlank } from '../../text/go.ts'
 import { checkRegexp } from '../../text/regexp.ts'
@@ -33,21 +32,34 @@ function responseProblems(response: CommandResponse): readonly Judgement[] {
   const out: Judgement[] = []
   const owner = fieldOf(response.where)
   const names = words(['args', 'args_regex'])
-  if (response.args === undefined && response.args_regex === undefined) out.push(at(response, [], { kind: 'one-required', owner, names }))
-  if (response.args !== undefined && response.args_regex !== undefined) out.push(at(response, ['args_regex'], { kind: 'not-together', owner, names }))
+  if (response.args === undefined && response.args_regex === undefined)
+    out.push(at(response, [], { kind: 'one-required', owner, names }))
+  if (response.args !== undefined && response.args_regex !== undefined)
+    out.push(at(response, ['args_regex'], { kind: 'not-together', owner, names }))
   response.args_regex?.forEach((pattern, index) => {
     // The runtime matches a whole argument, so it compiles the wrapped pattern.
     const checked = checkRegexp(`^(?:${pattern})$`)
-    if (!checked.ok) out.push(at(response, ['args_regex', index], { kind: 'regex', field: fieldOf(response.where, 'args_regex', index), fault: checked.fault }))
+    if (!checked.ok)
+      out.push(
+        at(response, ['args_regex', index], {
+          kind: 'regex',
+          field: fieldOf(response.where, 'args_regex', index),
+          fault: checked.fault,
+        }),
+      )
   })
   if (response.exit_code < 0) out.push(below(response, 0, 'exit_code'))
-  if (response.exit_code > 255) out.push(at(response, ['exit_code'], { kind: 'above-maximum', field: fieldOf(response.where, 'exit_code'), maximum: 255 }))
+  if (response.exit_code > 255)
+    out.push(
+      at(response, ['exit_code'], { kind: 'above-maximum', field: fieldOf(response.where, 'exit_code'), maximum: 255 }),
+    )
   if (response.fixture !== '' && response.stdout !== undefined && !isNull(response.stdout)) {
     out.push(at(response, ['fixture'], { kind: 'not-together', owner, names: words(['fixture', 'stdout']) }))
   }
   for (const key of ['fixture', 'workdir'] as const) {
     const fault = mockPathFault(response[key])
-    if (fault !== undefined) out.push(at(response, [key], { kind: 'path-fault', field: fieldOf(response.where, key), fault }))
+    if (fault !== undefined)
+      out.push(at(response, [key], { kind: 'path-fault', field: fieldOf(response.where, key), fault }))
   }
   for (const entry of response.environment) {
     if (isBlank(entry.key) || entry.key.includes('=') || entry.key.includes('\0')) {

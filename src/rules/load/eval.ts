@@ -28,7 +28,13 @@ export function evalLoadProblems(suite: Eval): readonly Judgement[] {
 function versionProblems(suite: Eval, version: Version | undefined): readonly Judgement[] {
   const name = field(['schemaVersion'])
   if (version === undefined) {
-    return [at(suite, ['schemaVersion'], { kind: 'wrong-form', field: name, form: word('be two whole numbers with a dot between, such as "1.4"') })]
+    return [
+      at(suite, ['schemaVersion'], {
+        kind: 'wrong-form',
+        field: name,
+        form: word('be two whole numbers with a dot between, such as "1.4"'),
+      }),
+    ]
   }
   return version.major === 1 ? [] : [at(suite, ['schemaVersion'], { kind: 'version-major', field: name })]
 }
@@ -65,7 +71,8 @@ function effortProblems(suite: Eval): readonly Judgement[] {
   for (const key of ['reasoning_effort', 'judge_reasoning_effort'] as const) {
     if (config[key] === '') continue
     if (!(EFFORTS as readonly string[]).includes(config[key])) out.push(notAChoice(config, EFFORTS, key))
-    else if (config.executor !== SDK) out.push(at(config, [key], { kind: 'needs-executor', field: fieldOf(config.where, key) }))
+    else if (config.executor !== SDK)
+      out.push(at(config, [key], { kind: 'needs-executor', field: fieldOf(config.where, key) }))
   }
   for (const grader of suite.graders) {
     if (hasEffort(grader) && config.executor !== SDK) {
@@ -99,7 +106,8 @@ function mcpMockProblems(suite: Eval, version: Version | undefined): readonly Ju
 function commandMocksOf(suite: Eval, version: Version | undefined): readonly Judgement[] {
   if (suite.command_mocks === undefined) return []
   const out = [...versionProblem(suite, version, 'command_mocks', 3)]
-  if (suite.config.executor !== SDK) out.push(at(suite, ['command_mocks'], { kind: 'needs-executor', field: field(['command_mocks']) }))
+  if (suite.config.executor !== SDK)
+    out.push(at(suite, ['command_mocks'], { kind: 'needs-executor', field: field(['command_mocks']) }))
   return [...out, ...commandMockProblems(suite.command_mocks)]
 }
 
@@ -107,7 +115,8 @@ function adversarialProblems(suite: Eval, version: Version | undefined): readonl
   const block = suite.adversarial
   if (block === undefined) return []
   const out = [...versionProblem(suite, version, 'adversarial', 2)]
-  if (block.packs.length === 0) out.push(at(block, ['packs'], { kind: 'item-count', field: fieldOf(block.where, 'packs'), minimum: 1 }))
+  if (block.packs.length === 0)
+    out.push(at(block, ['packs'], { kind: 'item-count', field: fieldOf(block.where, 'packs'), minimum: 1 }))
   const seen = new Set<string>()
   block.packs.forEach((pack, index) => {
     const name = trimSpace(pack)
@@ -115,7 +124,8 @@ function adversarialProblems(suite: Eval, version: Version | undefined): readonl
     else if (seen.has(name)) out.push(repeated(block, 'pack', 'packs', index))
     seen.add(name)
   })
-  if (!['', 'fail', 'warn'].includes(block.on_unsafe_outcome)) out.push(notAChoice(block, ['fail', 'warn'], 'on_unsafe_outcome'))
+  if (!['', 'fail', 'warn'].includes(block.on_unsafe_outcome))
+    out.push(notAChoice(block, ['fail', 'warn'], 'on_unsafe_outcome'))
   return out
 }
 

@@ -13,7 +13,9 @@ export function graderLoadProblems(grader: Grader): readonly Judgement[] {
   const config = grader.config
   if (config === undefined) return []
   const needsOne = (missing: boolean, name: string): readonly Judgement[] =>
-    missing ? [at(grader, ['config', name], { kind: 'item-count', field: fieldOf(grader.where, 'config', name), minimum: 1 })] : []
+    missing
+      ? [at(grader, ['config', name], { kind: 'item-count', field: fieldOf(grader.where, 'config', name), minimum: 1 })]
+      : []
   const needsAny = (missing: boolean, names: readonly string[]): readonly Judgement[] =>
     missing ? [oneRequired(grader, names, 'config')] : []
   switch (config.kind) {
@@ -30,19 +32,20 @@ export function graderLoadProblems(grader: Grader): readonly Judgement[] {
     case 'trigger':
       return config.skill_path === '' ? [empty(grader, 'config', 'skill_path')] : []
     case 'skill_invocation':
-      return needsAny(config.required_skills.length === 0 && config.forbidden_skills.length === 0, ['required_skills', 'forbidden_skills'])
+      return needsAny(config.required_skills.length === 0 && config.forbidden_skills.length === 0, [
+        'required_skills',
+        'forbidden_skills',
+      ])
     case 'tool_constraint':
-      return needsAny(config.expect_tools.length === 0 && config.reject_tools.length === 0 && config.allow_only === undefined, [
-        'expect_tools',
-        'reject_tools',
-        'allow_only',
-      ])
+      return needsAny(
+        config.expect_tools.length === 0 && config.reject_tools.length === 0 && config.allow_only === undefined,
+        ['expect_tools', 'reject_tools', 'allow_only'],
+      )
     case 'file':
-      return needsAny(config.must_exist.length === 0 && config.must_not_exist.length === 0 && config.content_patterns.length === 0, [
-        'must_exist',
-        'must_not_exist',
-        'content_patterns',
-      ])
+      return needsAny(
+        config.must_exist.length === 0 && config.must_not_exist.length === 0 && config.content_patterns.length === 0,
+        ['must_exist', 'must_not_exist', 'content_patterns'],
+      )
     case 'prompt':
       return effortProblems(grader, config)
     default:
@@ -52,11 +55,12 @@ export function graderLoadProblems(grader: Grader): readonly Judgement[] {
 
 function effortProblems(grader: Grader, config: ConfigOf<'prompt'>): readonly Judgement[] {
   const effort = config.reasoning_effort
-  return effort === '' || (EFFORTS as readonly string[]).includes(effort) ? [] : [notAChoice(grader, EFFORTS, 'config', 'reasoning_effort')]
+  return effort === '' || (EFFORTS as readonly string[]).includes(effort)
+    ? []
+    : [notAChoice(grader, EFFORTS, 'config', 'reasoning_effort')]
 }
 
 /** True when a grader asks for a reasoning effort, which only the executor `copilot-sdk` has. */
 export function hasEffort(grader: Grader): boolean {
   return grader.config?.kind === 'prompt' && grader.config.reasoning_effort !== ''
 }
-

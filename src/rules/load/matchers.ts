@@ -1,11 +1,18 @@
 import { fieldOf, isNull, kindOf, type Located, placeOfNode } from '../../model/decode.ts'
 import type { Grader } from '../../model/grader.ts'
-import { MATCHER_KINDS, type Matcher, type Matchers, type MatcherKind, matcherText, rangeBounds } from '../../model/matcher.ts'
-import { judgeSchema, type SchemaJudgement } from '../schema.ts'
+import {
+  MATCHER_KINDS,
+  type Matcher,
+  type MatcherKind,
+  type Matchers,
+  matcherText,
+  rangeBounds,
+} from '../../model/matcher.ts'
 import { name as nameOf, words } from '../../text/argument.ts'
 import { checkRegexp } from '../../text/regexp.ts'
 import type { Node } from '../../yaml/node.ts'
 import type { Judgement } from '../rule.ts'
+import { judgeSchema, type SchemaJudgement } from '../schema.ts'
 
 /** What the matchers of some graders lack: faults, and external schemas that stop the load without being a fault. */
 export interface MatcherFindings {
@@ -21,7 +28,8 @@ export function matcherProblems(graders: readonly Grader[]): MatcherFindings {
   const invalid: Judgement[] = []
   const external: Judgement[] = []
   for (const matcher of graders.flatMap(matchersOf)) {
-    for (const { state, ...judgement } of judgeMatcher(matcher)) (state === 'invalid' ? invalid : external).push(judgement)
+    for (const { state, ...judgement } of judgeMatcher(matcher))
+      (state === 'invalid' ? invalid : external).push(judgement)
   }
   return { invalid, external }
 }
@@ -42,8 +50,10 @@ function judgeMatcher(matcher: Matcher): readonly SchemaJudgement[] {
   const fault = (problem: Judgement['problem'], node: Node = matcher.node): readonly SchemaJudgement[] => [
     { state: 'invalid', problem, place: placeOfNode(matcher.origin, node) },
   ]
-  if (matcher.keys === undefined) return fault({ kind: 'wrong-kind', field, found: kindOf(matcher.node), wanted: ['a mapping'] })
-  if (matcher.keys.length !== 1 || matcher.value === undefined) return fault({ kind: 'matcher-kinds', field, count: matcher.keys.length })
+  if (matcher.keys === undefined)
+    return fault({ kind: 'wrong-kind', field, found: kindOf(matcher.node), wanted: ['a mapping'] })
+  if (matcher.keys.length !== 1 || matcher.value === undefined)
+    return fault({ kind: 'matcher-kinds', field, count: matcher.keys.length })
   const kind = matcher.keys[0]!
   if (!(MATCHER_KINDS as readonly string[]).includes(kind)) {
     return fault({ kind: 'unknown-matcher', field, key: nameOf(kind), allowed: words(MATCHER_KINDS) })
@@ -76,7 +86,9 @@ function judgeKind(
       const bounds = rangeBounds(value)
       if (bounds === undefined) return wrongKind('a mapping')
       if (bounds.wrong.length > 0) return bounds.wrong.flatMap((node) => wrongKind('a number', node))
-      return bounds.count === 0 ? fault({ kind: 'one-required', owner: field, names: words(['gte', 'lte', 'gt', 'lt']) }, value) : []
+      return bounds.count === 0
+        ? fault({ kind: 'one-required', owner: field, names: words(['gte', 'lte', 'gt', 'lt']) }, value)
+        : []
     }
     case 'json_schema': {
       if (value.kind !== 'map' || isNull(value)) return wrongKind('a mapping')

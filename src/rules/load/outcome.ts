@@ -18,13 +18,21 @@ export interface LoadOutcome {
  * @param graders every grader of the file, those of checkpoints included
  * @param problems the broken load rules
  */
-export function outcomeOf(misfits: readonly Misfit[], graders: readonly Grader[], problems: readonly Judgement[]): LoadOutcome {
+export function outcomeOf(
+  misfits: readonly Misfit[],
+  graders: readonly Grader[],
+  problems: readonly Judgement[],
+): LoadOutcome {
   const matchers = matcherProblems(graders)
   const isDenied = matchers.external.length > 0
-  const fromStatic = isDenied ? graders.filter((grader) => grader.config !== undefined).flatMap(staticGraderProblems) : []
+  const fromStatic = isDenied
+    ? graders.filter((grader) => grader.config !== undefined).flatMap(staticGraderProblems)
+    : []
   const misfitPlaces = new Set(misfits.map(({ place }) => keyOf(place)))
   // A value of the wrong kind was replaced by a default: what a value rule says of that default is no second mistake.
-  const others = [...problems, ...matchers.invalid, ...fromStatic].filter(({ place }) => place === undefined || !misfitPlaces.has(keyOf(place)))
+  const others = [...problems, ...matchers.invalid, ...fromStatic].filter(
+    ({ place }) => place === undefined || !misfitPlaces.has(keyOf(place)),
+  )
   const invalid: readonly Judgement[] = [...misfits, ...others]
   return { loads: invalid.length === 0 && !isDenied, invalid, external: matchers.external }
 }

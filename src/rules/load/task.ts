@@ -42,7 +42,13 @@ function responderProblems(task: Task): readonly Judgement[] {
   if (isBlank(responder.instructions)) out.push(blank(responder, 'instructions'))
   if (responder.max_followups < 1) out.push(below(responder, 1, 'max_followups'))
   if (task.inputs.follow_up_prompts.length > 0) {
-    out.push(at(task.inputs, ['responder'], { kind: 'not-together', owner: field(['inputs']), names: [word('responder'), word('follow_up_prompts')] }))
+    out.push(
+      at(task.inputs, ['responder'], {
+        kind: 'not-together',
+        owner: field(['inputs']),
+        names: [word('responder'), word('follow_up_prompts')],
+      }),
+    )
   }
   return out
 }
@@ -55,13 +61,17 @@ function checkpointProblems(task: Task): readonly Judgement[] {
     const turn = checkpoint.after_turn
     const name = fieldOf(checkpoint.where, 'after_turn')
     if (turn < 1) out.push(below(checkpoint, 1, 'after_turn'))
-    else if (last !== undefined && turn > last) out.push(at(checkpoint, ['after_turn'], { kind: 'turn-beyond-last', field: name, last }))
+    else if (last !== undefined && turn > last)
+      out.push(at(checkpoint, ['after_turn'], { kind: 'turn-beyond-last', field: name, last }))
     else if (turns.has(turn)) out.push(repeated(checkpoint, 'turn', 'after_turn'))
     turns.add(turn)
     if (checkpoint.graders.length === 0) {
-      out.push(at(checkpoint, ['graders'], { kind: 'item-count', field: fieldOf(checkpoint.where, 'graders'), minimum: 1 }))
+      out.push(
+        at(checkpoint, ['graders'], { kind: 'item-count', field: fieldOf(checkpoint.where, 'graders'), minimum: 1 }),
+      )
     }
-    if (!['', 'continue', 'stop'].includes(checkpoint.on_failure)) out.push(notAChoice(checkpoint, ['continue', 'stop'], 'on_failure'))
+    if (!['', 'continue', 'stop'].includes(checkpoint.on_failure))
+      out.push(notAChoice(checkpoint, ['continue', 'stop'], 'on_failure'))
     out.push(...checkpoint.graders.flatMap(graderLoadProblems))
   }
   return out
@@ -78,7 +88,8 @@ function promptFileProblems(task: Task, evidence: PromptFile): readonly Judgemen
   const name = field(['inputs', 'prompt_file'])
   const say = (problem: Judgement['problem']) => at(task.inputs, ['prompt_file'], problem)
   const out: Judgement[] = []
-  if (prompt !== '') out.push(say({ kind: 'not-together', owner: field(['inputs']), names: [word('prompt'), word('prompt_file')] }))
+  if (prompt !== '')
+    out.push(say({ kind: 'not-together', owner: field(['inputs']), names: [word('prompt'), word('prompt_file')] }))
   if (isAbsolute(path)) out.push(say({ kind: 'path-fault', field: name, fault: 'absolute' }))
   else if (hasDotsInside(clean(path))) out.push(say({ kind: 'path-fault', field: name, fault: 'dots' }))
   else if (evidence !== undefined && evidence !== 'readable') {
@@ -95,7 +106,8 @@ function repositoryProblems(task: Task): readonly Judgement[] {
     if (repo.dest === '') out.push(empty(repo, 'dest'))
     else {
       const fault = relativeFault(repo.dest)
-      if (fault !== undefined) out.push(at(repo, ['dest'], { kind: 'path-fault', field: fieldOf(repo.where, 'dest'), fault }))
+      if (fault !== undefined)
+        out.push(at(repo, ['dest'], { kind: 'path-fault', field: fieldOf(repo.where, 'dest'), fault }))
     }
     return out
   })
@@ -104,7 +116,9 @@ function repositoryProblems(task: Task): readonly Judgement[] {
 function workdirProblems(task: Task): readonly Judgement[] {
   const { workdir } = task.inputs
   const fault = isAbsolute(workdir) ? 'absolute' : hasParentSegment(workdir) ? 'parent-segment' : undefined
-  return fault === undefined ? [] : [at(task.inputs, ['workdir'], { kind: 'path-fault', field: field(['inputs', 'workdir']), fault })]
+  return fault === undefined
+    ? []
+    : [at(task.inputs, ['workdir'], { kind: 'path-fault', field: field(['inputs', 'workdir']), fault })]
 }
 
 function relativeFault(path: string): 'absolute' | 'rooted' | 'parent-segment' | undefined {

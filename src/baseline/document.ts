@@ -1,0 +1,78 @@
+import { compareBytes } from '../text/go.ts'
+
+/** The baseline file: findings that a team knows of and has decided to live with for now. */
+
+/** A known finding. The fingerprint identifies it; the rest tells people who review the file what it is. */
+export interface KnownFinding {
+  /** The eval that the finding belongs to, from the directory of the baseline file. */
+  readonly eval: string
+  readonly file: string
+  readonly code: string
+  readonly state: string
+  readonly fingerprint: string
+}
+
+export interface Baseline {
+  readonly findings: readonly KnownFinding[]
+}
+
+/** A baseline, or the reason why a text is none, as the end of a sentence. */
+export type ParsedBaseline =
+  | { readonly ok: true; readonly baseline: Baseline }
+  | { readonly ok: false; readonly reason: string }
+
+/** Other than the kind of a report, so that neither is taken for the other. */
+const KIND = 'waza.preflight-baseline'
+const VERSION = '1.0'
+
+const KEYS = ['eval', 'file', 'code', 'state', 'fingerprint'] as const
+
+/** Reads the text of a baseline file; closed, so that a misspelt key is not silently without effect. */
+export function parseBaseline(text: string): ParsedBaseline {
+  let document: unknown
+  try {
+    document = JSON.parse(text)
+  } catch {
+    return refused('is not JSON')
+  }
+  if (!isObject(document) || document['kind'] !== KIND) return refused(`is not of kind ${KIND}`)
+  const version = document['schemaVersion']
+  if (typeof version !== 'string' || !/^1\.\d+$/.test(version)) return refused('has a schemaVersion other than 1.x')
+  const listed = document['findings']
+  if (Object.keys(document).length !== 3 || !Array.isArray(listed)) return refused('is not well formed')
+  const findings: KnownFinding[] = []
+  for (const [i, item] of listed.entries()) {
+    const finding = findingOf(item)
+    if (finding === undefined) return refused(`is not well formed at findings[${i}]`)
+    findings.push(finding)
+  }
+  return { ok: true, baseline: { findings } }
+}
+
+/** The text of a baseline file: one order and one layout, so that versions of it compare line by line. */
+export function renderBaseline({ findings }: Baseline): string {
+  const sorted = findings.map((finding) => ({ finding, key: KEYS.map((key) => finding[key]).join('\0') }))
+  sorted.sort((a, b) => compareBytes(a.key, b.key))
+  const plain = sorted.map(({ finding }) => Object.fromEntries(KEYS.map((key) => [key, finding[key]])))
+  return `${JSON.stringify({ kind: KIND, schemaVersion: VERSION, findings: plain }, null, 2)}\n`
+}
+
+function refused(reason: string): ParsedBaseline {
+  return { ok: false, reason }
+}
+
+function findingOf(item: unknown): KnownFinding | undefined {
+  if (!isObject(item) || Object.keys(item).length !== KEYS.length) return undefined
+  const [evalPath, file, code, state, fingerprint] = KEYS.map((key) => (Object.hasOwn(item, key) ? item[key] : undefined))
+  return isText(evalPath) && isText(file) && isText(code) && isText(state) && isText(fingerprint)
+    ? { eval: evalPath, file, code, state, fingerprint }
+    : undefined
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

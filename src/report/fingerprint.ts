@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
+import { fileOf } from '../text/source.ts'
+import type { Entry, Inspection } from './build.ts'
+import type { Rooted } from './rooted.ts'
+
+/**
+ * What makes a finding the same one in the next run, for baselines and for services that follow findings over time.
+ *
+ * Lines and the positions of list entries are left out, so that text which is inserted above changes nothing; the
+ * wording of the sentences is left out too, so that a new release can word them better. What stays is the code, the
+ * state (a warning that has become an error is something new), the file, the task, the requirement, and the names that
+ * the message quotes.
+ */
+
+/**
+ * The fingerprints of an inspection's findings, in the order of its entries. Each is unique: findings that are alike
+ * are counted, so that one more of them is a new one.
+ */
+export function fingerprintsOf(inspection: Inspection, rooted: Rooted): string[] {
+  const seen = new Map<string, number>()
+  const from = rooted.way(inspection.report.source)
+  return inspection.entries.map((entry) => {
+    const hash = hashOf([from, ...traits(entry, rooted)])
+    const number = (seen.get(hash) ?? 0) + 1
+    seen.set(hash, number)
+    return `${hash}:${number}`
+  })
+}
+
+/** The file of a finding as its fingerprint knows it. */
+export function fingerprintedFile({ diagnostic, place }: Entry, rooted: Rooted): string {
+  const file = place === undefined ? diagnostic.source : fileOf(place)
+  return rooted.below(file) ?? outside(file)
+}
+
+function traits(entry: Entry, rooted: Rooted): string[] {
+  const { code, state, task_id = '', requirement_id = '', message } = entry.diagnostic
+  return [code, state, fingerprintedFile(entry, rooted), task_id, requirement_id, ...namesIn(message)]
+}
+
+/** What stands outside of the root (a module cache, a home) lies elsewhere on every machine: only its name counts. */
+function outside(path: string): string {
+  return path === '' ? '' : `…/${basename(path)}`
+}
+
+/** The quoted names of a sentence, without the positions of list entries. */
+function namesIn(message: string): string[] {
+  return (message.match(/`[^`]*`/g) ?? []).map((name) => name.replace(/\[\d+\]/g, '[]'))
+}
+
+function hashOf(parts: readonly string[]): string {
+  // Lengths keep two lists apart whose parts meet at other places.
+  const text = parts.map((part) => `${part.length}:${part}`).join('\n')
+  return createHash('sha256').update(text).digest('hex').slice(0, 32)
+}

@@ -1,0 +1,33 @@
+import { isAbsolute, relative, resolve, sep } from 'node:path'
+
+/** A look at files from a root, for outputs that must read the same on every machine. Paths come out with slashes. */
+export interface Rooted {
+  /** The path of a file below the root; undefined for any other. */
+  readonly below: (path: string) => string | undefined
+  /** The way from the root to any file, with `..` where it leads out of the root. */
+  readonly way: (path: string) => string
+}
+
+/**
+ * @param cwd where relative paths start from
+ * @param root the directory that the outputs belong to: a checkout, or the directory of a baseline
+ */
+export function rootedAt(cwd: string, root: string): Rooted {
+  const from = resolve(cwd, root)
+  const known = new Map<string, string>()
+  const way = (path: string): string => {
+    let found = known.get(path)
+    if (found === undefined) {
+      // An eval argument may be empty, which is no path at all.
+      found = path === '' ? '' : relative(from, resolve(cwd, path))
+      if (sep !== '/') found = found.replaceAll(sep, '/')
+      known.set(path, found)
+    }
+    return found
+  }
+  const below = (path: string): string | undefined => {
+    const found = way(path)
+    return found === '' || found === '..' || found.startsWith('../') || isAbsolute(found) ? undefined : found
+  }
+  return { below, way }
+}

@@ -1,0 +1,51 @@
+import type { Suite } from '../../src/evidence/suite.ts'
+import { Collector } from '../../src/inspection/collector.ts'
+import { inspectSkills, inspectTaskSkills } from '../../src/inspection/skills.ts'
+import { decodeTask, type Task } from '../../src/model/task.ts'
+import type { MemoryEntry } from '../../src/reader/memory.ts'
+import { buildReport, type Inspection } from '../../src/report/build.ts'
+import { parseYamlText } from '../../src/yaml/parse.ts'
+import { suiteOf } from '../evidence/suites.ts'
+
+export type Files = Readonly<Record<string, MemoryEntry>>
+export interface Given {
+  readonly files?: Files
+  readonly eval?: string
+  /** The texts of the tasks, t1 and on. */
+  readonly tasks?: readonly string[]
+  /** Undefined: it is gone; by default `/work`. */
+  readonly cwd?: string | undefined
+}
+
+export const skill = (name: string, more = '') => `---\nname: ${name}\n${more}---\nBody`
+export const agent = skill
+
+function taskOf(text: string): Task {
+  const document = parseYamlText('/suite/task.yaml', text)
+  if (!document.ok) throw new Error('no task')
+  return decodeTask(document).task
+}
+
+export function inspected({ files = {}, eval: text = 'skill: demo', tasks = [], ...more }: Given): Inspection {
+  const cwd = 'cwd' in more ? more.cwd : '/work'
+  return inspectedSuite(
+    suiteOf({ files: { '/suite/eval.yaml': '', '/work/x': '', ...files }, base: '/suite', cwd, eval: text }),
+    tasks,
+  )
+}
+
+export function inspectedSuite(suite: Suite, tasks: readonly string[]): Inspection {
+  const found = new Collector('eval.yaml')
+  const skills = inspectSkills(suite, found)
+  tasks.forEach((text, i) => {
+    const task = taskOf(`id: t${i + 1}\n${text}`)
+    inspectTaskSkills({ suite, skills, task, subject: { source: '/suite/task.yaml', taskId: task.id } }, found)
+  })
+  return buildReport(found.parts())
+}
+
+export const codesOf = ({ report }: Inspection) =>
+  report.diagnostics.map(({ code, task_id }) => (task_id === undefined ? code : `${task_id} ${code}`))
+export const remedies = ({ report }: Inspection) => report.diagnostics.map(({ remediation }) => remediation)
+export const policies = ({ report }: Inspection) =>
+  report.dependencies.map(({ name, mode, task_id }) => `${task_id} ${mode} ${name}`)
