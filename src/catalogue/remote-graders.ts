@@ -26,11 +26,15 @@ interface FoundIn extends Found {
   readonly file: Name
 }
 
-/** Puts another sentence behind an opening; names in backticks and acronyms keep their case. */
+/** Puts another sentence behind an opening. */
 function after(opening: string, inner: Problem): Sentence {
   const { message, remediation } = say(inner)
-  const first = /^[A-Z][a-z ]/.test(message) ? message.charAt(0).toLowerCase() : message.charAt(0)
-  return { message: `${opening}, ${first}${message.slice(1)}`, remediation }
+  return { message: `${opening}, ${uncapitalised(message)}`, remediation }
+}
+
+/** As it stands within a sentence: names in backticks and acronyms keep their case. */
+function uncapitalised(text: string): string {
+  return /^[A-Z][a-z ]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 }
 
 /** Sentences on remote graders: their lock, their cached module, their preset (graders.md section 8). */
@@ -42,10 +46,13 @@ export const remoteGraderSentences = {
         ? `${GET}, and keep the \`waza.lock\` that it writes beside the eval.`
         : `Make \`waza.lock\` a readable regular file of moderate size; \`waza get\` writes one.`,
   }),
-  'in-lock': (found: Found): Sentence => ({
-    message: after('In `waza.lock`', found.inner).message,
-    remediation: `${GET} to write a sound lock, or correct the entry by hand.`,
-  }),
+  'in-lock': (found: Found): Sentence => {
+    const { message, remediation } = after('In `waza.lock`', found.inner)
+    return {
+      message,
+      remediation: `${GET} to write a sound lock, or correct it by hand: ${uncapitalised(remediation)}`,
+    }
+  },
   'lock-version': (_: object): Sentence => ({
     message: '`schema_version` is not 1, the only version that is known.',
     remediation: 'Write `schema_version: 1`.',

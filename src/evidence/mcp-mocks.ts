@@ -44,7 +44,7 @@ export type FixtureFault =
 export class FixtureBudget {
   entries = 200_000
   bytes = 4 * limits.json
-  values = 4_000_000
+  values = 2_000_000
 }
 
 /**

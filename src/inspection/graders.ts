@@ -1,7 +1,7 @@
 import { declared, type EffectiveGrader } from '../evidence/effective-grader.ts'
 import type { Suite } from '../evidence/suite.ts'
 import type { Task } from '../model/task.ts'
-import { collisionRule, graderScopeRule } from '../rules/graders/scope.ts'
+import { collisionRule, graderScopeRule, isInspectable } from '../rules/graders/scope.ts'
 import type { Subject } from '../rules/rule.ts'
 import type { Collector } from './collector.ts'
 import { inspectGraderKind } from './grader-kinds.ts'
@@ -29,7 +29,8 @@ export function inspectTaskGraders({ suite, graders, task, subject }: TaskGrader
 
 function inspectScope(suite: Suite, graders: readonly EffectiveGrader[], subject: Subject, found: Collector): void {
   found.add(graderScopeRule.judge({ graders, subject }))
-  for (const { grader, name, expanded } of graders) {
-    if (expanded && grader.config !== undefined) inspectGraderKind({ suite, grader, name: name ?? '', subject }, found)
+  for (const effective of graders) {
+    const { grader, name } = effective
+    if (isInspectable(effective) && grader.config !== undefined) inspectGraderKind({ suite, grader, name: name ?? '', subject }, found)
   }
 }

@@ -11,7 +11,7 @@ export const limits = {
   text: 16 * MiB,
 
   /** Bytes of a lock file. */
-  lock: 8 * MiB,
+  lock: 2 * MiB,
 
   /** Bytes of a JSON schema, and of one mock fixture. */
   json: 64 * MiB,

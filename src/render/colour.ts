@@ -12,10 +12,11 @@ const sgr =
   (text: string): string =>
     `\x1b[${code}m${text}\x1b[${end}m`
 
+/** Magenta and not yellow, which nobody can read on a light terminal. */
 const stateColours: Readonly<Record<State, (text: string) => string>> = {
   invalid: sgr(31, 39),
-  unresolved: sgr(33, 39),
-  unsupported: sgr(33, 39),
+  unresolved: sgr(35, 39),
+  unsupported: sgr(35, 39),
   verified: sgr(32, 39),
 }
 

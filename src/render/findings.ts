@@ -1,91 +1,66 @@
 import type { Entry } from '../report/build.ts'
-import type { Diagnostic } from '../report/types.ts'
 import { escapeControls } from '../text/argument.ts'
-import { fileOf, type Place, positionOf } from '../text/source.ts'
 import type { Paint } from './colour.ts'
+import { fold, type Mistake } from './fold.ts'
 import { append, count, type PathView, WIDTH, wrap } from './layout.ts'
 
-/** From this many places on, one message is said once, with the list of its places. */
-const REPEATED = 4
-
-/** One section of the human report: findings by file in order of line, then what repeats in many places. */
-export function findingLines(entries: readonly Entry[], view: PathView, paint: Paint): string[] {
-  const groups = groupBy(entries, sayingOf)
-  const isRepeated = (group: readonly Entry[] | undefined): boolean => (group?.length ?? 0) >= REPEATED
-  const single = entries.filter((entry) => !isRepeated(groups.get(sayingOf(entry))))
+/**
+ * One section of the human report: findings by file in order of line, then what repeats in many files. `first` is the
+ * file that comes first.
+ */
+export function findingLines(entries: readonly Entry[], first: string, view: PathView, paint: Paint): string[] {
+  const { files, everywhere } = fold(entries, first)
   const lines: string[] = []
-  for (const file of groupBy(single, (entry) => fileOf(placeOf(entry))).values()) {
-    lines.push('')
-    for (const entry of inOrderOfLine(file)) append(lines, oneFinding(entry, view, paint))
-  }
-  for (const group of groups.values())
-    if (isRepeated(group)) append(lines, ['', ...repeatedFinding(group, view, paint)])
+  for (const groups of files) append(lines, blockLines(groups, view, paint))
+  for (const group of everywhere) append(lines, blockLines([group], view, paint))
   return lines
 }
 
-function oneFinding(entry: Entry, view: PathView, paint: Paint): string[] {
-  const { diagnostic } = entry
-  const { state, code } = diagnostic
-  const where = view.place(placeOf(entry))
-  const subject = subjectOf(diagnostic)
-  const head = `${where} ${paint.state(state)} ${paint.heading(code)}`
-  if (subject === '') return [head, ...sayingLines(diagnostic)]
-  const isShort = `${where} ${state} ${code} (${subject})`.length <= WIDTH
-  return [...(isShort ? [`${head} (${subject})`] : [head, `    (${subject})`]), ...sayingLines(diagnostic)]
-}
-
-function repeatedFinding(group: readonly Entry[], view: PathView, paint: Paint): string[] {
-  const { diagnostic } = group[0]!
-  const lines = [
-    `${count(group.length, 'time')} ${paint.state(diagnostic.state)} ${paint.heading(diagnostic.code)}`,
-    ...sayingLines(diagnostic),
-  ]
-  for (const file of groupBy(group, (entry) => fileOf(placeOf(entry))).values()) {
-    for (const entry of inOrderOfLine(file)) {
-      const subject = subjectOf(entry.diagnostic)
-      lines.push(`      ${view.place(placeOf(entry))}${subject === '' ? '' : ` (${subject})`}`)
-    }
+/** What stands together: its heads are aligned. */
+function blockLines(groups: readonly (readonly Mistake[])[], view: PathView, paint: Paint): string[] {
+  const lines = ['']
+  const heads = groups.map(([mistake]) => mistake!)
+  const width = widest(heads.map(({ place }) => view.place(place)))
+  const stateWidth = widest(heads.map(({ state }) => state))
+  for (const [mistake, ...others] of groups) {
+    append(lines, headLines(mistake!, width, stateWidth, view, paint))
+    append(lines, wrap('    ', escapeControls(mistake!.message)))
+    append(lines, wrap('    → ', escapeControls(mistake!.remediation)))
+    if (others.length > 0) append(lines, likewiseLines(mistake!, others, view))
   }
   return lines
 }
 
-function sayingLines({ message, remediation }: Diagnostic): string[] {
-  return [...wrap('    ', escapeControls(message)), ...wrap('    → ', escapeControls(remediation))]
+function headLines(mistake: Mistake, width: number, stateWidth: number, view: PathView, paint: Paint): string[] {
+  const { place, state, codes } = mistake
+  const where = view.place(place).padEnd(width)
+  const named = codes.join(', ')
+  const head = `${where}  ${paint.state(state)}${' '.repeat(stateWidth - state.length)}  ${paint.heading(named)}`
+  const subject = shownSubjects(mistake)
+  if (subject === '') return [head]
+  const isShort = width + 2 + stateWidth + 2 + named.length + 1 + subject.length <= WIDTH
+  return isShort ? [`${head} ${subject}`] : [head, ...wrap('    ', subject)]
 }
 
-/** Task and requirement, as far as the diagnostic has them. */
-function subjectOf({ task_id, requirement_id }: Diagnostic): string {
-  const parts: string[] = []
-  if (task_id !== undefined) parts.push(`task ${task_id}`)
-  if (requirement_id !== undefined) parts.push(`requirement ${requirement_id}`)
-  return escapeControls(parts.join(', '))
-}
-
-/** What makes two findings read the same. */
-function sayingOf({ diagnostic: d }: Entry): string {
-  return `${d.code}\0${d.state}\0${d.message}\0${d.remediation}`
-}
-
-function placeOf({ diagnostic, place }: Entry): Place {
-  return place ?? { file: diagnostic.source }
-}
-
-/** What has no position comes first; what stands at the same one keeps the order of the report. */
-function inOrderOfLine(entries: readonly Entry[]): Entry[] {
-  const located = entries.map((entry) => ({ entry, at: positionOf(placeOf(entry)) ?? START }))
-  located.sort((a, b) => a.at.line - b.at.line || a.at.column - b.at.column)
-  return located.map(({ entry }) => entry)
-}
-
-const START = { line: 0, column: 0 }
-
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [item])
-    else group.push(item)
+/** Where the same holds: the place, and the words only as far as they differ. */
+function likewiseLines(told: Mistake, others: readonly Mistake[], view: PathView): string[] {
+  const lines = [`    Likewise at ${count(others.length, 'other place')}:`]
+  const width = widest(others.map(({ place }) => view.place(place)))
+  for (const other of others) {
+    const words = other.message === told.message ? [] : [escapeControls(other.message)]
+    const subject = shownSubjects(other)
+    const text = [...words, ...(subject === '' ? [] : [subject])].join(' ')
+    const where = `      ${view.place(other.place)}`
+    if (text === '') lines.push(where)
+    else append(lines, wrap(`${where.padEnd(width + 6)}  `, text))
   }
-  return groups
+  return lines
+}
+
+function shownSubjects({ subjects }: Mistake): string {
+  return subjects.length === 0 ? '' : `(${subjects.map(escapeControls).join('; ')})`
+}
+
+function widest(texts: readonly string[]): number {
+  return texts.reduce((width, text) => Math.max(width, text.length), 0)
 }

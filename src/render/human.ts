@@ -3,20 +3,11 @@ import type { Severity } from '../report/types.ts'
 import { escapeControls } from '../text/argument.ts'
 import { type Paint, paint } from './colour.ts'
 import { findingLines } from './findings.ts'
+import type { Look } from './formats.ts'
 import { inventoryLines } from './inventory.ts'
 import { append, count, type PathView, viewFrom, wrap } from './layout.ts'
-import { verdictOf } from './verdict.ts'
-
-export interface HumanOptions {
-  /** The directory from which the reader looks at files. */
-  readonly cwd: string
-  readonly strict: boolean
-  readonly colour: boolean
-  /** All of the inventory: descriptions, checks, meanings and task files. */
-  readonly verbose: boolean
-  /** Whether this is the only report of the run, so that its verdict decides the exit status. */
-  readonly alone: boolean
-}
+import type { Run } from './run.ts'
+import { endingOf, verdictOf } from './verdict.ts'
 
 /** What each severity is, as the headings of the report say it, in the order in which a person needs them. */
 const sections: readonly (readonly [Severity, string])[] = [
@@ -26,30 +17,71 @@ const sections: readonly (readonly [Severity, string])[] = [
 ]
 
 /** The report for people: problems first, the verdict last, where a terminal leaves the eye. */
-export function renderHuman(inspection: Inspection, options: HumanOptions): string {
-  const { report } = inspection
-  const view = viewFrom(options.cwd)
-  const colours = paint(options.colour)
-  const verdict = verdictOf(report, options.strict, options.alone)
-  const source = report.source === '' ? '""' : escapeControls(report.source)
-  const lines = [
-    colours.heading(`Preflight of ${source}`),
-    ...sectionLines(inspection, view, colours),
-    '',
-    ...inventoryLines(report, view, colours, options.verbose),
-    '',
-    ...wrap('', verdict.sentence).map((line) => colours.state(verdict.failed ? 'invalid' : 'verified', line)),
-  ]
+export function renderRun(run: Run, look: Look): string {
+  const view = viewFrom(run.cwd)
+  const colours = paint(look.colour)
+  const alone = run.judged.length === 1
+  const lines: string[] = []
+  for (const inspection of run.judged) {
+    const body = bodyLines(inspection, run, look, view, colours)
+    // Of many evals in a log of continuous integration, those that have nothing to say stay silent.
+    if (look.quiet && !alone && body.length === 0) continue
+    if (lines.length > 0) lines.push('')
+    lines.push(colours.heading(`Preflight of ${nameOf(inspection)}`), ...gap(body))
+    append(lines, body)
+    if (!alone) append(lines, ['', ...verdictLines(inspection, run, colours)])
+  }
+  if (lines.length > 0) lines.push('')
+  append(lines, staleLines(run))
+  append(lines, endingLines(run, colours))
   return `${lines.join('\n')}\n`
 }
 
-function sectionLines({ entries }: Inspection, view: PathView, colours: Paint): string[] {
+/** What stands between the heading of an eval and its verdict. */
+function bodyLines({ report, entries }: Inspection, run: Run, look: Look, view: PathView, colours: Paint): string[] {
   const lines: string[] = []
   for (const [severity, about] of sections) {
+    if (look.quiet && !isLoud(severity, run.strict)) continue
     const members = entries.filter(({ diagnostic }) => diagnostic.severity === severity)
     if (members.length === 0) continue
-    lines.push('', colours.heading(`${count(members.length, severity)}: ${about}`))
-    append(lines, findingLines(members, view, colours))
+    if (lines.length > 0) lines.push('')
+    lines.push(colours.heading(`${count(members.length, severity)}: ${about}`))
+    append(lines, findingLines(members, report.source, view, colours))
   }
+  if (look.quiet) return lines
+  append(lines, [...gap(lines), ...inventoryLines(report, view, colours, look.verbose)])
   return lines
+}
+
+/** Quiet shows only what fails the run. */
+function isLoud(severity: Severity, strict: boolean): boolean {
+  return severity === 'error' || (strict && severity === 'warning')
+}
+
+function gap(lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : ['']
+}
+
+function nameOf({ report }: Inspection): string {
+  return report.source === '' ? '""' : escapeControls(report.source)
+}
+
+function verdictLines({ report }: Inspection, { strict }: Run, colours: Paint): string[] {
+  const { failed, sentence } = verdictOf(report, strict, false)
+  return wrap('', sentence).map((line) => colours.state(failed ? 'invalid' : 'verified', line))
+}
+
+function endingLines(run: Run, colours: Paint): string[] {
+  const { failed, sentence } = endingOf(run)
+  return wrap('', sentence).map((line) => colours.state(failed ? 'invalid' : 'verified', line))
+}
+
+function staleLines({ baseline }: Run): string[] {
+  if (baseline === undefined || baseline.stale === 0) return []
+  const { stale } = baseline
+  const matches = stale === 1 ? 'matches' : 'match'
+  return [
+    ...wrap('', `${count(stale, 'baseline entry', 'baseline entries')} ${matches} nothing any more; --update-baseline drops what is stale.`),
+    '',
+  ]
 }

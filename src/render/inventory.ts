@@ -1,34 +1,37 @@
-import type { Capability, Dependency, Report, ReportCheck, ReportTask } from '../report/types.ts'
+import type { Capability, Dependency, Report, ReportCheck, ReportRequirement, ReportTask, State } from '../report/types.ts'
 import { escapeControls } from '../text/argument.ts'
 import { trimSpace } from '../text/go.ts'
 import type { Paint } from './colour.ts'
 import { append, count, type PathView, wrap } from './layout.ts'
 
-/** The part of the human report that lists what the suite declares: one line a task, or all of it with `verbose`. */
+/** The part of the human report that lists what the suite declares: in short, or all of it with `verbose`. */
 export function inventoryLines(report: Report, view: PathView, paint: Paint, verbose: boolean): string[] {
-  const { executor, complete, capabilities, tasks } = report
+  const { executor, complete, capabilities, dependencies } = report
   const assurance = complete
     ? 'complete (everything was examined, which is no assurance)'
     : 'partial (not everything could be examined; what was is no assurance)'
   const lines = [
     ...wrap('Inventory: ', assurance),
     `  Executor: ${executor === '' ? 'unknown' : escapeControls(executor)}`,
+    ...(verbose ? capabilityDetails(capabilities, paint) : capabilityLines(capabilities, paint)),
   ]
-  append(lines, capabilityLines(capabilities, paint, verbose))
-  if (report.dependencies.length > 0) {
+  if (dependencies.length > 0) {
     lines.push('  Dependencies:')
-    for (const rows of alike(report.dependencies)) append(lines, dependencyLines(rows, paint))
+    for (const rows of alike(dependencies)) append(lines, dependencyLines(rows, paint))
   }
-  lines.push(`  Tasks: ${tasks.length}`)
-  for (const task of tasks) append(lines, taskLines(task, view, paint, verbose))
+  append(lines, taskListLines(report, view, paint, verbose))
   return lines
 }
 
-function capabilityLines(capabilities: readonly Capability[], paint: Paint, verbose: boolean): string[] {
-  if (capabilities.length === 0) return []
-  const short = capabilities.map(({ name, state }) => `${name} ${state}`).join(', ')
-  if (!verbose) return wrap('  Capabilities: ', short)
-  const lines = ['  Capabilities:']
+/** One line a state: most executors have or lack nearly all of them. */
+function capabilityLines(capabilities: readonly Capability[], paint: Paint): string[] {
+  const names = new Map<State, string[]>()
+  for (const { name, state } of capabilities) names.set(state, [...(names.get(state) ?? []), name])
+  return [...names].map(([state, members]) => `  Capabilities ${paint.state(state)}: ${members.join(', ')}`)
+}
+
+function capabilityDetails(capabilities: readonly Capability[], paint: Paint): string[] {
+  const lines = capabilities.length === 0 ? [] : ['  Capabilities:']
   for (const { name, state, meaning } of capabilities) {
     lines.push(`    ${name} ${paint.state(state)}`)
     append(lines, wrap('      ', meaning))
@@ -54,38 +57,29 @@ function dependencyLines(rows: readonly Dependency[], paint: Paint): string[] {
   const head = `    ${title}: ${paint.state(state)}`
   const ids = rows.flatMap((row) => (row.task_id === undefined ? [] : [escapeControls(row.task_id)]))
   if (ids.length === 0) return rows.length === 1 ? [head] : [`${head}, ${rows.length} times`]
-  if (ids.length === 1) return [`${head}, task ${ids[0]}`]
-  return [`${head}, ${count(ids.length, 'task')}:`, ...wrap('      ', ids.join(', '))]
+  if (ids.length > 1) return [`${head}, ${count(ids.length, 'task')}:`, ...wrap('      ', ids.join(', '))]
+  const isShort = `    ${title}: ${state}, task ${ids[0]}`.length <= WIDTH
+  return isShort ? [`${head}, task ${ids[0]}`] : [`${head},`, `      task ${ids[0]}`]
 }
 
-function taskLines(task: ReportTask, view: PathView, paint: Paint, verbose: boolean): string[] {
+function taskListLines({ tasks }: Report, view: PathView, paint: Paint, verbose: boolean): string[] {
+  const contexts = new Set(tasks.map((task) => task.context_dir))
+  const disabled = tasks.filter((task) => !task.enabled).length
+  const width = Math.min(LONGEST_COLUMN, Math.max(0, ...lengths(tasks)))
   const facts = [
-    escapeControls(task.id === '' ? '(no id)' : task.id),
-    escapeControls(task.name === '' ? '(no name)' : task.name),
-    task.enabled ? 'enabled' : paint.quiet('disabled'),
-    `context ${view.path(task.context_dir)}`,
+    String(tasks.length),
+    ...(tasks.length === 0 ? [] : [disabled === 0 ? (tasks.length === 1 ? 'enabled' : 'all enabled') : `${tasks.length - disabled} enabled, ${disabled} disabled`]),
+    ...(contexts.size === 1 ? [`context ${view.path(tasks[0]!.context_dir)}`] : []),
   ]
-  if (!verbose) {
-    for (const r of task.requirements) {
-      facts.push(`${escapeControls(`${r.id === '' ? '(no id)' : r.id} ${r.category}`)} ${paint.state(r.state)}`)
-    }
-    return [`    ${facts.join(' · ')}`]
-  }
-  const lines = [`    ${facts.join(' · ')}`, `      ${view.path(task.source)}`]
-  for (const r of task.requirements) {
-    lines.push(`      ${escapeControls(`${r.id === '' ? '(no id)' : r.id} (${r.category})`)} ${paint.state(r.state)}`)
-    append(lines, wrap('        ', escapeControls(inOneLine(r.description))))
-    for (const check of r.checks ?? []) lines.push(`        checked by ${escapeControls(checkName(check))}`)
-    append(lines, wrap('        ', r.meaning))
+  const lines = wrap('  Tasks: ', facts.join(', '))
+  for (const task of tasks) {
+    const id = shownId(task.id).padEnd(width)
+    const name = escapeControls(task.name === '' ? '(no name)' : task.name)
+    append(lines, name === id.trimEnd() && name.length <= width ? [`    ${name}`] : wrap(`    ${id}  `, name))
+    if (!task.enabled) lines.push(`      ${paint.quiet('disabled')}`)
+    if (contexts.size > 1) lines.push(`      context ${view.path(task.context_dir)}`)
+    if (verbose) lines.push(`      file ${view.path(task.source)}`)
+    for (const requirement of task.requirements) append(lines, requirementLines(requirement, paint, verbose))
   }
   return lines
-}
-
-function checkName({ scope, grader, after_turn }: ReportCheck): string {
-  return `${scope} grader ${grader}${after_turn === undefined ? '' : ` after turn ${after_turn}`}`
-}
-
-/** Authored paragraphs run on, so that line ends do not show as escapes. */
-function inOneLine(text: string): string {
-  return trimSpace(text.replace(/\s+/g, ' '))
 }

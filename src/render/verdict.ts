@@ -1,6 +1,7 @@
 import { hasFailed } from '../report/exit.ts'
 import type { Report } from '../report/types.ts'
 import { count } from './layout.ts'
+import { failures, type Run } from './run.ts'
 
 /** How a report ends: whether it failed and why, in one sentence. */
 export interface Verdict {
@@ -8,13 +9,27 @@ export interface Verdict {
   readonly sentence: string
 }
 
-/** The verdict of a report. `alone` adds the exit status, which only a run with a single eval takes from one report. */
-export function verdictOf(report: Report, strict: boolean, alone: boolean): Verdict {
+/**
+ * The verdict of a report, as it is judged. `alone` adds the exit status, which only a run with a single eval takes
+ * from one report; `known` is how many findings the baseline holds back.
+ */
+export function verdictOf(report: Report, strict: boolean, alone: boolean, known = 0): Verdict {
   const failed = hasFailed(report, strict)
   const errors = report.diagnostics.filter(({ severity }) => severity === 'error').length
   const warnings = report.diagnostics.filter(({ severity }) => severity === 'warning').length
   const status = `${failed ? 'Failed' : 'Passed'}${alone ? ` with exit ${failed ? 1 : 0}` : ''}`
-  return { failed, sentence: `${status}: ${reason(errors, warnings, strict)}.` }
+  const held = known === 0 ? '' : ` (besides ${count(known, 'known finding')} that the baseline holds back)`
+  return { failed, sentence: `${status}: ${reason(errors, warnings, strict)}${held}.` }
+}
+
+/** The last line of a run: the verdict on its only eval, or how many of several failed. */
+export function endingOf(run: Run): string {
+  const [only] = run.judged
+  const known = run.baseline?.known ?? 0
+  if (run.judged.length === 1 && only !== undefined) return verdictOf(only.report, run.strict, true, known).sentence
+  const failed = failures(run)
+  const held = known === 0 ? '' : `; the baseline holds back ${count(known, 'known finding')}`
+  return `${failed} of ${count(run.judged.length, 'eval')} failed: exit ${failed > 0 ? 1 : 0}${held}.`
 }
 
 function reason(errors: number, warnings: number, strict: boolean): string {

@@ -41,10 +41,27 @@ export function valueAt(map: MapNode, key: string): Node | undefined {
   return entryAt(map, key)?.value
 }
 
+/** Mappings beyond this size are looked up by an index, so that many mistakes in one big mapping stay cheap. */
+const SMALL = 32
+
+const indexes = new WeakMap<MapNode, ReadonlyMap<string, Entry>>()
+
 /** The effective entry under a key of a mapping, or undefined. */
 export function entryAt(map: MapNode, key: string): Entry | undefined {
+  if (map.pairs.length > SMALL) return indexOf(map).get(key)
   for (const entry of entries(map)) if (entry.key.kind === 'scalar' && entry.key.text === key) return entry
   return undefined
+}
+
+function indexOf(map: MapNode): ReadonlyMap<string, Entry> {
+  const known = indexes.get(map)
+  if (known !== undefined) return known
+  const index = new Map<string, Entry>()
+  for (const entry of entries(map)) {
+    if (entry.key.kind === 'scalar' && !index.has(entry.key.text)) index.set(entry.key.text, entry)
+  }
+  indexes.set(map, index)
+  return index
 }
 
 /** Walks keys and indexes down from a node as far as they exist; a missing step ends at the deepest node that does. */

@@ -144,7 +144,7 @@ describe('fixture directories', () => {
             .filter((part) => part !== '{')
             .map((part, i) => `"${i}": ${part}`)
             .join()}}}`
-        else chosen.forEach((part, i) => (files[`mcp/${i}.json`] = part))
+        else for (const [i, part] of chosen.entries()) files[`mcp/${i}.json`] = part
         const isIn = (part: string) => chosen.includes(part) && !(bundled && part === '{')
         if (!parts.some(isIn)) return
         const result = inspected(MOCK, files)

@@ -4,7 +4,7 @@ import { type JsonDocument, type JsonNode, jsonValue, parseJson } from '../../sr
 
 const read = (text: string, most?: number): JsonDocument => parseJson('/f.json', Buffer.from(text), most)
 
-function valueOf(text: string): unknown {
+function valueIn(text: string): unknown {
   const document = read(text)
   if (!document.ok) throw new Error(`${document.fault} at ${document.offset}`)
   return jsonValue(document.root)
@@ -119,7 +119,7 @@ describe('parseJson', () => {
   })
 
   it('has no key that means something', () => {
-    const value = valueOf('{"__proto__": {"polluted": true}, "constructor": 1}') as Record<string, unknown>
+    const value = valueIn('{"__proto__": {"polluted": true}, "constructor": 1}') as Record<string, unknown>
     expect(Object.keys(value)).toEqual(['__proto__', 'constructor'])
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
   })
@@ -133,7 +133,7 @@ describe('parseJson', () => {
     expect(read('['.repeat(10_000) + ']'.repeat(10_000)).ok).toBe(true)
     expect(faultOf('['.repeat(10_001) + ']'.repeat(10_001))).toEqual(['too-deep', 10_000])
     let depth = 0
-    for (let at = valueOf('{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000)); typeof at === 'object'; depth++)
+    for (let at = valueIn(`${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`); typeof at === 'object'; depth++)
       at = (at as { a: unknown }).a
     expect(depth).toBe(10_000)
   })

@@ -21,7 +21,7 @@ export const graderScopeRule = rule(
       else if (name !== undefined && seen.has(name))
         emit('grader.name', 'invalid', subject, repeated(grader, 'grader', 'name'))
       if (name !== undefined) seen.add(name)
-      if (!expanded) continue
+      if (!isInspectable({ grader, name, expanded })) continue
       for (const judgement of [...graderLoadProblems(grader), ...staticGraderProblems(grader)]) {
         emit('grader.configuration', 'invalid', subject, judgement)
       }
@@ -39,6 +39,11 @@ export const graderScopeRule = rule(
     }
   },
 )
+
+/** A remote reference that could not be expanded and names no type of its own says nothing that could be checked. */
+export function isInspectable({ grader, expanded }: EffectiveGrader): boolean {
+  return expanded || grader.type !== ''
+}
 
 /** An absent name and an empty one are different slips. */
 function nameless(grader: Grader): Judgement {

@@ -1,0 +1,37 @@
+import type { Run } from './run.ts'
+
+/** The formats in which a run can be told, in the order in which sentences list them. */
+export const formats = ['human', 'json', 'sarif', 'github', 'junit'] as const
+
+export type Format = (typeof formats)[number]
+
+/** Whether a word is a format. Upper and lower case differ. */
+export function isFormat(word: string): word is Format {
+  return formats.some((format) => format === word)
+}
+
+/** How the report for people looks; the other formats have one form. */
+export interface Look {
+  readonly colour: boolean
+  readonly verbose: boolean
+  readonly quiet: boolean
+}
+
+/** The text of a run in a format. Only the renderer that is asked for is loaded. */
+export async function renderAs(format: Format, run: Run, look: Look): Promise<string> {
+  switch (format) {
+    case 'human':
+      return (await import('./human.ts')).renderRun(run, look)
+    case 'json': {
+      const { renderJson } = await import('./json.ts')
+      const reports = run.inspections.map(({ report }) => report)
+      return renderJson(run.single && reports[0] !== undefined ? reports[0] : reports)
+    }
+    case 'sarif':
+      return (await import('./sarif.ts')).renderSarif(run)
+    case 'github':
+      return (await import('./github.ts')).renderGithub(run)
+    case 'junit':
+      return (await import('./junit.ts')).renderJunit(run)
+  }
+}

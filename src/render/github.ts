@@ -1,0 +1,61 @@
+import type { Entry, Inspection } from '../report/build.ts'
+import { type Rooted, rootedAt } from '../report/rooted.ts'
+import { escapeControls } from '../text/argument.ts'
+import { append } from './layout.ts'
+import type { Run } from './run.ts'
+import { type Region, spotOf } from './spot.ts'
+import { endingOf } from './verdict.ts'
+
+/**
+ * Workflow commands of GitHub Actions: an annotation for each error and warning that counts, then the verdict for the
+ * log. GitHub shows ten annotations of a level for each step, so the errors come first.
+ */
+export function renderGithub(run: Run): string {
+  const rooted = rootedAt(run.cwd, run.root)
+  const lines: string[] = []
+  for (const severity of ['error', 'warning'] as const)
+    for (const inspection of run.judged) append(lines, annotations(inspection, severity, rooted))
+  return `${[...lines, endingOf(run)].join('\n')}\n`
+}
+
+function annotations({ report, entries }: Inspection, severity: 'error' | 'warning', rooted: Rooted): string[] {
+  const found = entries.filter(({ diagnostic }) => diagnostic.severity === severity)
+  return found.map((entry) => {
+    const { code, state, message, remediation } = entry.diagnostic
+    const spot = spotOf(entry, report.source, rooted)
+    const properties = [
+      ...(spot === undefined ? [] : [['file', spot.file], ...positions(spot.region)]),
+      ['title', `${code} (${state})`],
+    ]
+    const listed = properties.map(([key, value]) => `${key}=${property(value!)}`).join(',')
+    const text = [message, remediation, ...subjects(entry)].map(escapeControls).join('\n')
+    return `::${severity} ${listed}::${data(text)}`
+  })
+}
+
+/** A stretch over several lines would put the annotation below its last one, far from the mistake. */
+function positions(region: Region | undefined): string[][] {
+  if (region === undefined) return []
+  const { startLine, startColumn, endLine, endColumn } = region
+  const start = [['line', `${startLine}`]]
+  if (endLine === undefined || endColumn === undefined) return [...start, ['col', `${startColumn}`]]
+  if (endLine !== startLine) return start
+  return [...start, ['endLine', `${endLine}`], ['col', `${startColumn}`], ['endColumn', `${endColumn}`]]
+}
+
+function subjects({ diagnostic: { task_id, requirement_id } }: Entry): string[] {
+  return [
+    ...(task_id === undefined ? [] : [`Task: ${task_id}`]),
+    ...(requirement_id === undefined ? [] : [`Requirement: ${requirement_id}`]),
+  ]
+}
+
+/** The text of a command: what would end its line or be read as an escape. */
+function data(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+}
+
+/** A property of a command: also what would end the property. Other controls would reach the terminal. */
+function property(text: string): string {
+  return escapeControls(data(text).replaceAll(':', '%3A').replaceAll(',', '%2C'))
+}

@@ -1,0 +1,106 @@
+import { unlinkSync } from 'node:fs'
+import type { Verdict } from '../envelope/solution.ts'
+import { attempt, type FileResult, makeDirectory, readText, replaceFile } from './files.ts'
+import { isObject, member, parseDocument } from './json.ts'
+import { ALGORITHM, isSignedBy, MARKER_KEYS, markerText, sign } from './marker.ts'
+import { keyFile, markerFile, type Surroundings, verdictDirectory } from './places.ts'
+import { getOrCreateKey, readKey } from './signing-key.ts'
+
+const LARGEST_MARKER = 32 * 1024 * 1024
+
+/** Signs a verdict and writes its marker. Without a signature nothing is written; there is no unsigned mode. */
+export function writeMarker(verdict: Verdict, key: string, where: Surroundings): FileResult<string> {
+  const signingKey = getOrCreateKey(keyFile(where))
+  if (!signingKey.ok) return signingKey
+  const signature = sign(verdict, signingKey.value)
+  const directory = verdictDirectory(where)
+  const made = makeDirectory(directory)
+  if (!made.ok) return made
+  const path = markerFile(directory, key)
+  const written = replaceFile(path, markerText(verdict, signature))
+  return written.ok ? { ok: true, value: path } : written
+}
+
+/** Removes the marker of a key; that there is none is success. */
+export function removeMarker(key: string, where: Surroundings): FileResult<undefined> {
+  const removed = attempt(() => unlinkSync(markerFile(verdictDirectory(where), key)))
+  return removed.ok || removed.reason === 'ENOENT' ? { ok: true, value: undefined } : removed
+}
+
+/** What a marker file is worth. */
+export type MarkerReading =
+  | { readonly kind: 'authentic'; readonly verdict: Verdict; readonly path: string }
+  | { readonly kind: 'none'; readonly reason: string }
+  | { readonly kind: 'forged'; readonly reason: string }
+
+/**
+ * Reads the marker of an id and proves it (surface-evaluator.md A5, B4). `none`: there is nothing that could be a
+ * verdict. `forged`: there is something, and this evaluator did not write it for this id as it stands.
+ */
+export function readMarker(id: string, key: string, where: Surroundings): MarkerReading {
+  const path = markerFile(verdictDirectory(where), key)
+  const read = readText(path, LARGEST_MARKER)
+  if (!read.ok) return { kind: 'none', reason: unreadable(read.reason) }
+  const parsed = parseDocument(read.value)
+  if (!parsed.ok) return { kind: 'none', reason: 'the verdict file is cut off or not JSON' }
+  const marker = parsed.value
+  if (!isObject(marker)) return { kind: 'none', reason: 'the verdict file holds no object' }
+  if (typeof member(marker, 'id') !== 'string' || typeof member(marker, 'head') !== 'string')
+    return { kind: 'none', reason: 'the verdict file names no id or no commit' }
+  if (typeof member(marker, 'ready') !== 'boolean')
+    return { kind: 'none', reason: 'the verdict file does not say whether the solution is ready' }
+  const proof = prove(marker, id, where)
+  return typeof proof === 'string' ? { kind: 'forged', reason: proof } : { kind: 'authentic', verdict: proof, path }
+}
+
+function unreadable(reason: string): string {
+  if (reason === 'ENOENT') return 'there is no verdict for this id'
+  if (reason === 'not-regular' || reason === 'EISDIR') return 'the verdict is not a regular file'
+  if (reason === 'too-large') return 'the verdict file is larger than any verdict'
+  return 'the verdict file cannot be read'
+}
+
+/** The verdict of a marker, or why it cannot be trusted. */
+function prove(marker: Readonly<Record<string, unknown>>, id: string, where: Surroundings): Verdict | string {
+  const { alg, signature, timestamp, source } = marker
+  if (alg === undefined && signature === undefined)
+    return isBlank(timestamp) && isBlank(source)
+      ? 'the verdict is unsigned and names neither its time nor its source'
+      : 'the verdict has no signature'
+  if (signature === undefined) return 'the verdict names an algorithm but has no signature'
+  if (alg === undefined) return 'the signature names no algorithm'
+  if (alg !== ALGORITHM) return 'the signature is of an algorithm that this evaluator does not use'
+  if (typeof signature !== 'string' || !/^[0-9a-f]{64}$/.test(signature))
+    return 'the signature does not have the form of one'
+  const foreign = Object.keys(marker).some((name) => !MARKER_KEYS.some((known) => known === name))
+  if (foreign) return 'the verdict has a key that the evaluator never writes'
+  const absent = MARKER_KEYS.find((name) => !Object.hasOwn(marker, name))
+  if (absent !== undefined) return `the verdict lacks its ${absent}`
+  const verdict = typed(marker)
+  if (typeof verdict === 'string') return verdict
+  if (verdict.id !== id) return 'the verdict is about another id'
+  const key = readKey(keyFile(where))
+  if (!key.ok)
+    return key.reason === 'ENOENT'
+      ? 'there is no signing key, so the signature cannot be checked'
+      : 'the signing key cannot be used, so the signature cannot be checked'
+  if (!isSignedBy(verdict, signature, key.value))
+    return 'the signature does not match: something of the verdict was changed, or another key signed it'
+  return verdict
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || (typeof value === 'string' && value.trim() === '')
+}
+
+function typed({ id, head, ready, confidence, blockers, timestamp, source }: Record<string, unknown>): Verdict | string {
+  const wrong = (what: string): string => `the ${what} of the verdict is not of its type`
+  if (typeof id !== 'string') return wrong('id')
+  if (typeof head !== 'string' || !/^[0-9a-f]{40}$/.test(head)) return 'the commit of the verdict is not a full hash'
+  if (typeof ready !== 'boolean') return wrong('ready')
+  if (typeof confidence !== 'number') return wrong('confidence')
+  if (!Array.isArray(blockers)) return wrong('blockers')
+  if (typeof timestamp !== 'string') return wrong('timestamp')
+  if (typeof source !== 'string') return wrong('source')
+  return { id, head, ready, confidence, blockers, timestamp, source }
+}
