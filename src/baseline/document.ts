@@ -63,7 +63,9 @@ function refused(reason: string): ParsedBaseline {
 
 function findingOf(item: unknown): KnownFinding | undefined {
   if (!isObject(item) || Object.keys(item).length !== KEYS.length) return undefined
-  const [evalPath, file, code, state, fingerprint] = KEYS.map((key) => (Object.hasOwn(item, key) ? item[key] : undefined))
+  const [evalPath, file, code, state, fingerprint] = KEYS.map((key) =>
+    Object.hasOwn(item, key) ? item[key] : undefined,
+  )
   return isText(evalPath) && isText(file) && isText(code) && isText(state) && isText(fingerprint)
     ? { eval: evalPath, file, code, state, fingerprint }
     : undefined

@@ -3,8 +3,11 @@ import { writeSync } from 'node:fs'
 /** Whether a text was written whole. */
 export type Written = { readonly ok: true } | { readonly ok: false; readonly reason: WriteFailure }
 
-/** Why a stream takes no more: its reader is gone, its disk is full, or something else. */
-export type WriteFailure = 'closed' | 'full' | 'other'
+/**
+ * Why something cannot be written: the reader of a stream is gone, the disk is full, a directory is missing, the system
+ * forbids it, the file is a directory or a device, or something else.
+ */
+export type WriteFailure = 'closed' | 'full' | 'no-directory' | 'denied' | 'not-regular' | 'other'
 
 /** A stream that takes whole texts. */
 export interface Sink {
@@ -27,23 +30,49 @@ function writeAll(descriptor: number, bytes: Buffer): Written {
       const code = codeOf(error)
       // A pipe that a slow reader has made non-blocking is full for now; there is nothing else to do than to wait.
       if (code === 'EAGAIN') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS)
-      else if (code !== 'EINTR')
-        return { ok: false, reason: code === 'EPIPE' ? 'closed' : code === 'ENOSPC' ? 'full' : 'other' }
+      else if (code !== 'EINTR') return { ok: false, reason: writeFailureOf(error) }
     }
   }
   return { ok: true }
+}
+
+const failures: Readonly<Record<string, WriteFailure>> = {
+  EPIPE: 'closed',
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  ENOENT: 'no-directory',
+  ENOTDIR: 'no-directory',
+  EACCES: 'denied',
+  EPERM: 'denied',
+  EROFS: 'denied',
+  EISDIR: 'not-regular',
+}
+
+/** The kind of an error of the file system. */
+export function writeFailureOf(error: unknown): WriteFailure {
+  return failures[codeOf(error) ?? ''] ?? 'other'
 }
 
 function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
+const reasons: Readonly<Record<WriteFailure, string>> = {
+  closed: 'its reader has closed the stream',
+  full: 'no space is left',
+  'no-directory': 'its directory does not exist',
+  denied: 'the system forbids it',
+  'not-regular': 'something else than a file is there',
+  other: 'the stream cannot be written',
+}
+
 /** The sentence on a report that could not be written. */
 export function failureSentence(reason: WriteFailure): string {
-  const why = {
-    closed: 'its reader has closed the stream',
-    full: 'no space is left',
-    other: 'the stream cannot be written',
-  }[reason]
-  return `waza: the output could not be written: ${why}`
+  return `waza: the output could not be written: ${reasons[reason]}`
+}
+
+/** The sentence on a file that could not be written; `shownFile` is quoted already. */
+export function fileFailureSentence(shownFile: string, reason: WriteFailure): string {
+  const why = reason === 'other' ? 'the file cannot be written' : reasons[reason]
+  return `${shownFile} could not be written: ${why}`
 }

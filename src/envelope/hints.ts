@@ -68,6 +68,18 @@ export const hintRegistry = {
     NONE,
     () => 'Every remote grader needs its entry in waza.lock: write the lock again where the graders are added.',
   ),
+  'baseline-holds': entry(
+    'notice',
+    { known: 2 },
+    ({ known }) =>
+      `The baseline holds back ${known === 1 ? '1 known finding' : `${known} known findings`}: the reports have them, the diagnostics do not.`,
+  ),
+  'baseline-stale': entry(
+    'notice',
+    { stale: 2 },
+    ({ stale }) =>
+      `${stale === 1 ? '1 baseline entry matches' : `${stale} baseline entries match`} nothing any more; --update-baseline drops what is stale.`,
+  ),
   'verified-is-static': entry(
     'notice',
     NONE,

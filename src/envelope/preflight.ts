@@ -11,50 +11,57 @@ export interface PreflightRun {
   readonly contextDir: string
   /** True for exactly one eval given as a plain path: then `data` is its report and not an array. */
   readonly single: boolean
+  /** The inspections without what a baseline holds back; absent when there is no baseline. */
+  readonly judged?: readonly Inspection[] | undefined
+  readonly baseline?: { readonly known: number; readonly stale: number } | undefined
+  /** The sentence on a file that was asked for and could not be written: then the run is no success. */
+  readonly unwritten?: string | undefined
 }
 
-/** The result of `waza preflight`. The reports are carried unchanged; what fails and why stands beside them. */
+/**
+ * The result of `waza preflight` (surface-envelope.md section 4). The reports are carried unchanged, also what a
+ * baseline knows of; what fails and why stands beside them.
+ */
 export function preflightResult(inspections: readonly Inspection[], run: PreflightRun): ResultOf<'preflight'> {
   const reports = inspections.map(({ report }) => report)
+  const judged = run.judged ?? inspections
   const [first] = reports
   const base = {
     verb: 'preflight',
-    diagnostics: inspections.flatMap((inspection) => diagnosticsOf(inspection, run)),
+    diagnostics: judged.flatMap((inspection) => diagnosticsOf(inspection, run)),
     data: run.single && first !== undefined ? first : reports,
   } as const
-  const found = advice(inspections)
-  if (!reports.some((report) => hasFailed(report, run.strict))) return { ...base, ok: true, hints: hints(found) }
-  const codes = reports.flatMap(({ diagnostics }) =>
-    diagnostics.filter(({ state }) => state === 'invalid').map(({ code }) => code),
+  const found = advice(judged, run)
+  if (run.unwritten !== undefined)
+    return { ...base, ok: false, error: 'output_failed', message: run.unwritten, hints: hints(found) }
+  if (!judged.some(({ report }) => hasFailed(report, run.strict))) return { ...base, ok: true, hints: hints(found) }
+  const codes = judged.flatMap(({ report }) =>
+    report.diagnostics.filter(({ state }) => state === 'invalid').map(({ code }) => code),
   )
   if (codes[0] === undefined) {
     const message = 'Nothing is invalid, but --strict lets no warning pass.'
-    return {
-      ...base,
-      ok: false,
-      error: 'preflight_unresolved',
-      message,
-      hints: hints([hint('strict-policy', {}), ...found]),
-    }
+    const next = hints([hint('strict-policy', {}), ...found])
+    return { ...base, ok: false, error: 'preflight_unresolved', message, hints: next }
   }
   const message = `Preflight found ${codes.length === 1 ? '1 error' : `${codes.length} errors`}; the diagnostics say where and what to do.`
   const next = [hint('fix-first-invalid', { code: codes[0] }), ...found]
   return { ...base, ok: false, error: 'preflight_invalid', message, hints: hints(next) }
 }
 
-function advice(inspections: readonly Inspection[]): Hint[] {
-  const reports = inspections.map(({ report }) => report)
+function advice(judged: readonly Inspection[], { baseline }: PreflightRun): Hint[] {
+  const reports = judged.map(({ report }) => report)
   const found: Hint[] = []
   const has = (test: (code: string) => boolean): boolean =>
     reports.some(({ diagnostics }) => diagnostics.some(({ code }) => test(code)))
   if (has((code) => code === 'grader.cache_missing')) found.push(hint('populate-cache', {}))
   if (has((code) => code === 'grader.lock' || code === 'grader.lock_entry')) found.push(hint('lock-graders', {}))
+  if (baseline !== undefined && baseline.known > 0) found.push(hint('baseline-holds', { known: baseline.known }))
+  if (baseline !== undefined && baseline.stale > 0) found.push(hint('baseline-stale', { stale: baseline.stale }))
   if (reports.some(({ diagnostics }) => diagnostics.some(({ state }) => state === 'verified')))
     found.push(hint('verified-is-static', {}))
   if (reports.some(({ executor }) => executor === 'mock')) found.push(hint('mock-is-harness', {}))
   if (reports.some(({ complete }) => !complete)) found.push(hint('partial-inventory', {}))
-  for (const { warnings } of inspections)
-    for (const skipped of warnings) found.push(hint('definition-skipped', skipped))
+  for (const { warnings } of judged) for (const skipped of warnings) found.push(hint('definition-skipped', skipped))
   return found
 }
 

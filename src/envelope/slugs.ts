@@ -5,6 +5,7 @@
 export const slugs = [
   'internal_error',
   'invalid_arguments',
+  'output_failed',
   'preflight_invalid',
   'preflight_unresolved',
   'unknown_command',
@@ -21,6 +22,7 @@ export type RecoveryMode = 'evidence' | 'tailored'
 export const recoveryModes: Readonly<Record<Slug, RecoveryMode>> = {
   internal_error: 'evidence',
   invalid_arguments: 'evidence',
+  output_failed: 'evidence',
   preflight_invalid: 'evidence',
   preflight_unresolved: 'tailored',
   unknown_command: 'tailored',

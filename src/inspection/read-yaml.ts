@@ -1,5 +1,6 @@
 import type { Code } from '../catalogue/codes.ts'
 import type { Finding } from '../catalogue/finding.ts'
+import { failureProblem, isBeyondBudget } from '../model/parse-failure.ts'
 import type { ShapeProblem } from '../model/problem.ts'
 import type { AbsolutePath, Reader, ReadFault } from '../reader/reader.ts'
 import { checkDocument } from '../schema/check.ts'
@@ -59,21 +60,12 @@ function unreadable(reason: ReadFault, source: string, codes: DocumentCodes): Fi
   return { code: codes.read, state: 'invalid', source, place, problem: { kind, fault: reason } }
 }
 
-const FAILURES = {
-  empty: 'empty-document',
-  syntax: 'yaml-syntax',
-  encoding: 'not-utf8',
-  'control-character': 'control-character',
-  'excessive-aliasing': 'excessive-aliasing',
-  'too-deep': 'too-deep',
-} as const satisfies Record<ParseFailure['kind'], ShapeProblem['kind']>
-
 /** A text that is no YAML fails both readers; one that is only too deep for us is left unexamined. */
 function notDecodable(failure: ParseFailure, text: Source, source: string, codes: DocumentCodes): readonly Finding[] {
   const start = 'offset' in failure ? failure.offset : 0
   const place: Place = { source: text, start, end: start }
-  const problem = { kind: FAILURES[failure.kind] }
-  if (failure.kind === 'too-deep') return [{ code: codes.read, state: 'unresolved', source, place, problem }]
+  const problem = failureProblem(failure)
+  if (isBeyondBudget(failure)) return [{ code: codes.read, state: 'unresolved', source, place, problem }]
   return [
     { code: codes.schema, state: 'invalid', source, place, problem },
     { code: codes.configuration, state: 'invalid', source, place, problem },

@@ -1,8 +1,9 @@
 import { word, words } from '../text/argument.ts'
 import { isBlank, trimSpace } from '../text/go.ts'
 import type { Place } from '../text/source.ts'
-import type { ParseFailure, YamlDocument } from '../yaml/node.ts'
+import type { YamlDocument } from '../yaml/node.ts'
 import { parseYaml } from '../yaml/parse.ts'
+import { failureProblem } from './parse-failure.ts'
 import {
   boolean,
   type Decoded,
@@ -19,7 +20,6 @@ import {
   record,
   text,
 } from './decode.ts'
-import type { ShapeProblem } from './problem.ts'
 
 /** The file with the defaults of a workspace. */
 export const WORKSPACE_FILE = '.waza.yaml'
@@ -105,18 +105,9 @@ export function decodeWorkspace(path: string, bytes: Buffer): DecodedWorkspace {
   return { ok: true, workspace: { skills: skills || DEFAULT_SKILLS, skillsPlace: placeOf(fields, 'paths', 'skills') } }
 }
 
-const FAILURES = {
-  empty: 'empty-document',
-  syntax: 'yaml-syntax',
-  encoding: 'not-utf8',
-  'control-character': 'control-character',
-  'excessive-aliasing': 'excessive-aliasing',
-  'too-deep': 'too-deep',
-} as const satisfies Record<ParseFailure['kind'], ShapeProblem['kind']>
-
 function failureOf({ source, failure }: YamlDocument & { ok: false }): Misfit {
   const start = 'offset' in failure ? failure.offset : 0
-  return { problem: { kind: FAILURES[failure.kind] }, place: { source, start, end: start } }
+  return { problem: failureProblem(failure), place: { source, start, end: start } }
 }
 
 /** The names of files: an empty one leaves the default, which is sound. */

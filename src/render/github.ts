@@ -4,7 +4,7 @@ import { escapeControls } from '../text/argument.ts'
 import { append } from './layout.ts'
 import type { Run } from './run.ts'
 import { type Region, spotOf } from './spot.ts'
-import { endingOf } from './verdict.ts'
+import { verdictOfRun } from './verdict.ts'
 
 /**
  * Workflow commands of GitHub Actions: an annotation for each error and warning that counts, then the verdict for the
@@ -15,7 +15,7 @@ export function renderGithub(run: Run): string {
   const lines: string[] = []
   for (const severity of ['error', 'warning'] as const)
     for (const inspection of run.judged) append(lines, annotations(inspection, severity, rooted))
-  return `${[...lines, endingOf(run)].join('\n')}\n`
+  return `${[...lines, verdictOfRun(run).sentence].join('\n')}\n`
 }
 
 function annotations({ report, entries }: Inspection, severity: 'error' | 'warning', rooted: Rooted): string[] {

@@ -7,7 +7,7 @@ import type { Look } from './formats.ts'
 import { inventoryLines } from './inventory.ts'
 import { append, count, type PathView, viewFrom, wrap } from './layout.ts'
 import type { Run } from './run.ts'
-import { endingOf, verdictOf } from './verdict.ts'
+import { type Verdict, verdictOf, verdictOfRun } from './verdict.ts'
 
 /** What each severity is, as the headings of the report say it, in the order in which a person needs them. */
 const sections: readonly (readonly [Severity, string])[] = [
@@ -29,11 +29,11 @@ export function renderRun(run: Run, look: Look): string {
     if (lines.length > 0) lines.push('')
     lines.push(colours.heading(`Preflight of ${nameOf(inspection)}`), ...gap(body))
     append(lines, body)
-    if (!alone) append(lines, ['', ...verdictLines(inspection, run, colours)])
+    if (!alone) append(lines, ['', ...verdictLines(verdictOf(inspection.report, run.strict, false), colours)])
   }
   if (lines.length > 0) lines.push('')
   append(lines, staleLines(run))
-  append(lines, endingLines(run, colours))
+  append(lines, verdictLines(verdictOfRun(run), colours))
   return `${lines.join('\n')}\n`
 }
 
@@ -66,13 +66,7 @@ function nameOf({ report }: Inspection): string {
   return report.source === '' ? '""' : escapeControls(report.source)
 }
 
-function verdictLines({ report }: Inspection, { strict }: Run, colours: Paint): string[] {
-  const { failed, sentence } = verdictOf(report, strict, false)
-  return wrap('', sentence).map((line) => colours.state(failed ? 'invalid' : 'verified', line))
-}
-
-function endingLines(run: Run, colours: Paint): string[] {
-  const { failed, sentence } = endingOf(run)
+function verdictLines({ failed, sentence }: Verdict, colours: Paint): string[] {
   return wrap('', sentence).map((line) => colours.state(failed ? 'invalid' : 'verified', line))
 }
 
@@ -81,7 +75,10 @@ function staleLines({ baseline }: Run): string[] {
   const { stale } = baseline
   const matches = stale === 1 ? 'matches' : 'match'
   return [
-    ...wrap('', `${count(stale, 'baseline entry', 'baseline entries')} ${matches} nothing any more; --update-baseline drops what is stale.`),
+    ...wrap(
+      '',
+      `${count(stale, 'baseline entry', 'baseline entries')} ${matches} nothing any more; --update-baseline drops what is stale.`,
+    ),
     '',
   ]
 }

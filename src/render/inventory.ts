@@ -1,8 +1,8 @@
-import type { Capability, Dependency, Report, ReportCheck, ReportRequirement, ReportTask, State } from '../report/types.ts'
+import type { Capability, Dependency, Report, State } from '../report/types.ts'
 import { escapeControls } from '../text/argument.ts'
-import { trimSpace } from '../text/go.ts'
 import type { Paint } from './colour.ts'
-import { append, count, type PathView, wrap } from './layout.ts'
+import { append, count, type PathView, WIDTH, wrap } from './layout.ts'
+import { taskLines } from './tasks.ts'
 
 /** The part of the human report that lists what the suite declares: in short, or all of it with `verbose`. */
 export function inventoryLines(report: Report, view: PathView, paint: Paint, verbose: boolean): string[] {
@@ -19,7 +19,7 @@ export function inventoryLines(report: Report, view: PathView, paint: Paint, ver
     lines.push('  Dependencies:')
     for (const rows of alike(dependencies)) append(lines, dependencyLines(rows, paint))
   }
-  append(lines, taskListLines(report, view, paint, verbose))
+  append(lines, taskLines(report.tasks, view, paint, verbose))
   return lines
 }
 
@@ -60,26 +60,4 @@ function dependencyLines(rows: readonly Dependency[], paint: Paint): string[] {
   if (ids.length > 1) return [`${head}, ${count(ids.length, 'task')}:`, ...wrap('      ', ids.join(', '))]
   const isShort = `    ${title}: ${state}, task ${ids[0]}`.length <= WIDTH
   return isShort ? [`${head}, task ${ids[0]}`] : [`${head},`, `      task ${ids[0]}`]
-}
-
-function taskListLines({ tasks }: Report, view: PathView, paint: Paint, verbose: boolean): string[] {
-  const contexts = new Set(tasks.map((task) => task.context_dir))
-  const disabled = tasks.filter((task) => !task.enabled).length
-  const width = Math.min(LONGEST_COLUMN, Math.max(0, ...lengths(tasks)))
-  const facts = [
-    String(tasks.length),
-    ...(tasks.length === 0 ? [] : [disabled === 0 ? (tasks.length === 1 ? 'enabled' : 'all enabled') : `${tasks.length - disabled} enabled, ${disabled} disabled`]),
-    ...(contexts.size === 1 ? [`context ${view.path(tasks[0]!.context_dir)}`] : []),
-  ]
-  const lines = wrap('  Tasks: ', facts.join(', '))
-  for (const task of tasks) {
-    const id = shownId(task.id).padEnd(width)
-    const name = escapeControls(task.name === '' ? '(no name)' : task.name)
-    append(lines, name === id.trimEnd() && name.length <= width ? [`    ${name}`] : wrap(`    ${id}  `, name))
-    if (!task.enabled) lines.push(`      ${paint.quiet('disabled')}`)
-    if (contexts.size > 1) lines.push(`      context ${view.path(task.context_dir)}`)
-    if (verbose) lines.push(`      file ${view.path(task.source)}`)
-    for (const requirement of task.requirements) append(lines, requirementLines(requirement, paint, verbose))
-  }
-  return lines
 }

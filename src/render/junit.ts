@@ -135,7 +135,13 @@ function attributes(values: Readonly<Record<string, string | number>>): string {
   return pairs.join('')
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
 
 /** Text for XML 1.0, which has no way to write half a surrogate pair, U+FFFE and U+FFFF. Controls are escaped before. */
 function escaped(text: string): string {

@@ -58,9 +58,9 @@ function shorter(cwd: string, full: string): string {
   return near.length < full.length ? near : full
 }
 
-/** `1 error`, `2 errors`: regular plurals are all that a report needs. */
-export function count(n: number, noun: string): string {
-  return `${n} ${noun}${n === 1 ? '' : 's'}`
+/** `1 error`, `2 errors`; a plural that is not regular is given. */
+export function count(n: number, noun: string, plural = `${noun}s`): string {
+  return `${n} ${n === 1 ? noun : plural}`
 }
 
 /** Appends lines to lines. Spreading them into `push` would overflow the stack for large suites. */

@@ -1,5 +1,5 @@
-import { pathToFileURL } from 'node:url'
 import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Entry, Inspection } from '../report/build.ts'
 import { fingerprintsOf } from '../report/fingerprint.ts'
 import { type Rooted, rootedAt } from '../report/rooted.ts'
@@ -101,7 +101,10 @@ function notifications({ inspections }: Run): object[] {
 }
 
 function uriOf(path: string): string {
-  return path.split('/').map((step) => encodeURIComponent(wellFormed(step))).join('/')
+  return path
+    .split('/')
+    .map((step) => encodeURIComponent(wellFormed(step)))
+    .join('/')
 }
 
 /** A half of a surrogate pair is no character: neither an address nor the bytes of the log can hold it. */

@@ -3,7 +3,7 @@ import type { Report } from '../report/types.ts'
 import { count } from './layout.ts'
 import { failures, type Run } from './run.ts'
 
-/** How a report ends: whether it failed and why, in one sentence. */
+/** How something ends: whether it failed and why, in one sentence. */
 export interface Verdict {
   readonly failed: boolean
   readonly sentence: string
@@ -22,14 +22,15 @@ export function verdictOf(report: Report, strict: boolean, alone: boolean, known
   return { failed, sentence: `${status}: ${reason(errors, warnings, strict)}${held}.` }
 }
 
-/** The last line of a run: the verdict on its only eval, or how many of several failed. */
-export function endingOf(run: Run): string {
+/** The verdict of a run: that on its only eval, or how many of several failed. */
+export function verdictOfRun(run: Run): Verdict {
   const [only] = run.judged
   const known = run.baseline?.known ?? 0
-  if (run.judged.length === 1 && only !== undefined) return verdictOf(only.report, run.strict, true, known).sentence
+  if (run.judged.length === 1 && only !== undefined) return verdictOf(only.report, run.strict, true, known)
   const failed = failures(run)
   const held = known === 0 ? '' : `; the baseline holds back ${count(known, 'known finding')}`
-  return `${failed} of ${count(run.judged.length, 'eval')} failed: exit ${failed > 0 ? 1 : 0}${held}.`
+  const sentence = `${failed} of ${count(run.judged.length, 'eval')} failed: exit ${failed > 0 ? 1 : 0}${held}.`
+  return { failed: failed > 0, sentence }
 }
 
 function reason(errors: number, warnings: number, strict: boolean): string {

@@ -4,13 +4,11 @@ import type { FixtureTool } from '../model/mcp-fixture.ts'
 import { ENDPOINTS, type McpServer } from '../model/mcp-server.ts'
 import type { MockResponse, MockSchema, MockTool } from '../model/mcp-tool.ts'
 import type { McpMock } from '../model/mock.ts'
-import { checkAuthoredSchema } from '../schema/offline.ts'
-import type { Field } from '../text/argument.ts'
-import { word, words } from '../text/argument.ts'
+import { words } from '../text/argument.ts'
 import { checkRegexp } from '../text/regexp.ts'
 import { at } from './load/names.ts'
 import { rule, type Subject } from './rule.ts'
-import type { SchemaJudgement } from './schema.ts'
+import { judgeSchema, type SchemaJudgement } from './schema.ts'
 
 interface MockInput {
   readonly mock: McpMock
@@ -132,31 +130,14 @@ function matcherJudgements({ matchRegex, matchSchema }: MockResponse): readonly 
       ...at(entry, [], { kind: 'regex', field: fieldOf(entry.where), fault: checked.fault }),
     })
   }
-  if (matchSchema !== undefined) out.push(...schemaJudgements(matchSchema, MATCH_SCHEMA_BASE))
+  if (matchSchema !== undefined) out.push(...judgeSchema(matchSchema, MATCH_SCHEMA_BASE, matchSchema.value))
   return out
 }
 
 /** Decision 10: an input schema that is there at all must be an object. */
 function inputSchemaJudgement({ inputSchema: schema }: MockTool, base: string): SchemaJudgement | undefined {
   if (schema === undefined) return undefined
-  if (schema.node.kind === 'map') return schemaJudgements(schema, base)[0]
+  if (schema.node.kind === 'map') return judgeSchema(schema, base, schema.value)[0]
   const problem = { kind: 'input-schema-kind', field: fieldOf(schema.where), found: kindOf(schema.node) } as const
   return { state: 'invalid', problem, place: placeOfNode(schema.origin, schema.node) }
-}
-
-/** As `judgeSchema`, for a value that may come from JSON, where nesting goes deeper than in YAML. */
-function schemaJudgements(schema: MockSchema, base: string): readonly SchemaJudgement[] {
-  const result = checkAuthoredSchema(schema.value(), base)
-  const field: Field = fieldOf(schema.where)
-  if (result.state === 'ok') return []
-  const place = placeOf(schema, ...result.path)
-  if (result.state === 'external') return [{ state: 'unresolved', problem: { kind: 'schema-external', field }, place }]
-  const { fault, keyword } = result
-  const problem = {
-    kind: 'schema-fault',
-    field,
-    fault,
-    keyword: keyword === undefined ? undefined : word(keyword),
-  } as const
-  return [{ state: fault === 'too-large' ? 'unresolved' : 'invalid', problem, place }]
 }

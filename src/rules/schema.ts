@@ -1,6 +1,7 @@
+import type { Problem } from '../catalogue/sentences.ts'
 import { fieldOf, type Located, placeOf } from '../model/decode.ts'
-import { checkAuthoredSchema } from '../schema/offline.ts'
-import { word } from '../text/argument.ts'
+import { checkAuthoredSchema, type SchemaFinding } from '../schema/offline.ts'
+import { type Field, word } from '../text/argument.ts'
 import { toValue } from '../yaml/value.ts'
 import type { Judgement } from './rule.ts'
 
@@ -10,35 +11,32 @@ export interface SchemaJudgement extends Judgement {
 }
 
 /**
- * Compiles a schema that stands in a YAML document, offline.
+ * Compiles an authored schema, offline.
  * @param located the schema's own node
  * @param base the base address of its references
+ * @param value its value, where it does not come from YAML
  * @returns one judgement, or none when it compiles (contract, "Only the explicit offline external-reference denial is unresolved")
  */
-export function judgeSchema(located: Located, base: string): readonly SchemaJudgement[] {
+export function judgeSchema(
+  located: Located,
+  base: string,
+  value: () => unknown = () => located.node && toValue(located.node),
+): readonly SchemaJudgement[] {
   if (located.node === undefined) return []
-  const result = checkAuthoredSchema(toValue(located.node), base)
-  const field = fieldOf(located.where)
-  switch (result.state) {
-    case 'ok':
-      return []
-    case 'external':
-      return [
-        { state: 'unresolved', problem: { kind: 'schema-external', field }, place: placeOf(located, ...result.path) },
-      ]
-    case 'invalid':
-      return [
-        {
-          // A budget says nothing against the schema; it only was not looked at to the end.
-          state: result.fault === 'too-large' ? 'unresolved' : 'invalid',
-          problem: {
-            kind: 'schema-fault',
-            field,
-            fault: result.fault,
-            keyword: result.keyword === undefined ? undefined : word(result.keyword),
-          },
-          place: placeOf(located, ...result.path),
-        },
-      ]
-  }
+  const result = checkAuthoredSchema(value(), base)
+  if (result.state === 'ok') return []
+  return [{ ...schemaProblem(fieldOf(located.where), result), place: placeOf(located, ...result.path) }]
+}
+
+/** What a schema's finding means for the field that holds or names it. */
+export function schemaProblem(
+  field: Field,
+  finding: SchemaFinding,
+): { readonly state: SchemaJudgement['state']; readonly problem: Problem } {
+  if (finding.state === 'external') return { state: 'unresolved', problem: { kind: 'schema-external', field } }
+  const { fault } = finding
+  const keyword = finding.keyword === undefined ? undefined : word(finding.keyword)
+  // A budget says nothing against the schema; it only was not looked at to the end.
+  const state = fault === 'too-large' ? 'unresolved' : 'invalid'
+  return { state, problem: { kind: 'schema-fault', field, fault, keyword } }
 }

@@ -26,7 +26,8 @@ export const rubricRule = rule(['grader.rubric'], ({ config, fact, subject }: Ru
     fact.kind === 'file'
       ? fileJudgements(field, fact.file)
       : referenceProblems(field, fact).map((problem) => ({ problem, place: placeOf(config, 'rubric') }))
-  for (const judgement of judgements) emit('grader.rubric', 'invalid', subject, judgement)
+  const isTooLarge = fact.kind === 'unreadable' && fact.fault === 'too-large'
+  for (const judgement of judgements) emit('grader.rubric', isTooLarge ? 'unresolved' : 'invalid', subject, judgement)
 })
 
 function referenceProblems(field: Field, fact: Exclude<RubricFact, { kind: 'file' }>): readonly Problem[] {

@@ -3,9 +3,8 @@ import { pathKinds } from '../../evidence/bases.ts'
 import type { SchemaFileFact } from '../../evidence/schema-files.ts'
 import { fieldOf, placeOf } from '../../model/decode.ts'
 import type { ConfigOf } from '../../model/grader.ts'
-import type { SchemaFinding } from '../../schema/offline.ts'
-import { type Field, word } from '../../text/argument.ts'
 import { rule, type Subject } from '../rule.ts'
+import { schemaProblem } from '../schema.ts'
 
 interface SchemaFileInput {
   readonly config: ConfigOf<'json_schema'>
@@ -44,12 +43,8 @@ export const schemaFileRule = rule(
         return emit('grader.schema_file', 'invalid', subject, { problem, place: fact.place })
       }
       case 'schema': {
-        const { finding, place } = fact
-        const isOpen = finding.state === 'external' || finding.fault === 'too-large'
-        return emit('grader.schema', isOpen ? 'unresolved' : 'invalid', subject, {
-          problem: schemaProblem(field, finding),
-          place,
-        })
+        const { state, problem } = schemaProblem(field, fact.finding)
+        return emit('grader.schema', state, subject, { problem, place: fact.place })
       }
     }
   },
@@ -57,10 +52,4 @@ export const schemaFileRule = rule(
 
 function stateOf(fault: string): 'invalid' | 'unresolved' {
   return fault === 'too-large' || fault === 'too-many' ? 'unresolved' : 'invalid'
-}
-
-function schemaProblem(field: Field, finding: SchemaFinding): Problem {
-  if (finding.state === 'external') return { kind: 'schema-external', field }
-  const { fault, keyword } = finding
-  return { kind: 'schema-fault', field, fault, keyword: keyword === undefined ? undefined : word(keyword) }
 }

@@ -2,8 +2,7 @@ import { pathKinds } from '../../evidence/bases.ts'
 import type { TriggerFact } from '../../evidence/triggers.ts'
 import { fieldOf, placeOf } from '../../model/decode.ts'
 import type { ConfigOf } from '../../model/grader.ts'
-import type { Judgement } from '../rule.ts'
-import { rule, type Subject } from '../rule.ts'
+import { type Judgement, rule, type Subject } from '../rule.ts'
 
 interface TriggerInput {
   readonly config: ConfigOf<'trigger'>
@@ -13,7 +12,10 @@ interface TriggerInput {
 
 /** The skill that a trigger grader takes its keywords from (graders.md section 7). */
 export const triggerSourceRule = rule(['grader.trigger_source'], ({ config, fact, subject }: TriggerInput, emit) => {
-  for (const judgement of judgementsOf(config, fact)) emit('grader.trigger_source', 'invalid', subject, judgement)
+  const isTooLarge = fact.kind === 'unreadable' && fact.fault === 'too-large'
+  for (const judgement of judgementsOf(config, fact)) {
+    emit('grader.trigger_source', isTooLarge ? 'unresolved' : 'invalid', subject, judgement)
+  }
 })
 
 function judgementsOf(config: ConfigOf<'trigger'>, fact: TriggerFact): readonly Judgement[] {

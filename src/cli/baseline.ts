@@ -1,0 +1,35 @@
+import { type Baseline, parseBaseline } from '../baseline/document.ts'
+import { limits } from '../reader/limits.ts'
+import { absolute, dirname } from '../reader/paths.ts'
+import type { AbsolutePath, Reader } from '../reader/reader.ts'
+import { fault, shown, type UsageFault } from './arguments.ts'
+
+/** The baseline that a command line names, with the directory from which its paths are. */
+export interface NamedBaseline {
+  readonly ok: true
+  readonly file: string
+  readonly directory: AbsolutePath
+  readonly baseline: Baseline
+}
+
+/**
+ * Reads the file of `--baseline`. One that is missing or malformed is a mistake in the command line: a run that silently
+ * went on without it would fail on everything, or on nothing. With `mayBeMissing` (`--update-baseline`) it is empty
+ * then; but whatever is there has to be a baseline, so that no other file is ever overwritten.
+ */
+export function readBaseline(file: string, mayBeMissing: boolean, reader: Reader): NamedBaseline | UsageFault {
+  if (file === '') return fault('--baseline needs the name of a file')
+  const path = absolute(reader.cwd, file)
+  if (path === undefined) return fault(`the baseline ${shown(file)} cannot be located`)
+  const directory = dirname(path)
+  const read = reader.read(path, limits.json)
+  if (!read.ok) {
+    if (read.reason === 'missing' && mayBeMissing) return { ok: true, file, directory, baseline: { findings: [] } }
+    return read.reason === 'missing'
+      ? fault(`the baseline ${shown(file)} does not exist; make it with --update-baseline`)
+      : fault(`the baseline ${shown(file)} cannot be read`)
+  }
+  const parsed = parseBaseline(new TextDecoder().decode(read.bytes))
+  if (!parsed.ok) return fault(`the baseline ${shown(file)} ${parsed.reason}`)
+  return { ok: true, file, directory, baseline: parsed.baseline }
+}

@@ -1,0 +1,57 @@
+import { absolute } from '../reader/paths.ts'
+import type { AbsolutePath } from '../reader/reader.ts'
+import { type Format, formats, isFormat, type Look, renderAs } from '../render/formats.ts'
+import type { Run } from '../render/run.ts'
+import { fault, shown, type UsageFault } from './arguments.ts'
+import { fileFailureSentence, type Written } from './output.ts'
+
+/** A file that a run is also told in: `--output FORMAT=FILE`. */
+export interface Output {
+  readonly format: Format
+  readonly file: string
+}
+
+/** What a wrong format is told; the words are case-sensitive. */
+export function formatFault(flag: string, word: string): UsageFault {
+  return fault(`${flag} is ${formats.slice(0, -1).join(', ')} or ${formats.at(-1)}, not ${shown(word)}`)
+}
+
+/**
+ * Reads the values of `--output`.
+ * @param reserved files that the run reads, by what they are: writing one of them would destroy it
+ */
+export function parseOutputs(
+  values: readonly string[],
+  cwd: AbsolutePath | undefined,
+  reserved: ReadonlyMap<string, string>,
+): { readonly ok: true; readonly outputs: readonly Output[] } | UsageFault {
+  const outputs = new Map<string, Output>()
+  for (const value of values) {
+    const equals = value.indexOf('=')
+    const format = equals < 0 ? value : value.slice(0, equals)
+    const file = equals < 0 ? '' : value.slice(equals + 1)
+    if (!isFormat(format)) return formatFault('the format of --output FORMAT=FILE', format)
+    if (file === '') return fault(`--output ${format} lacks its file: write --output ${format}=FILE`)
+    const full = absolute(cwd, file) ?? file
+    const use = reserved.get(full)
+    if (use !== undefined) return fault(`--output would overwrite ${shown(file)}, which is ${use} of this run`)
+    if (outputs.has(full)) return fault(`--output names ${shown(file)} twice`)
+    outputs.set(full, { format, file })
+  }
+  return { ok: true, outputs: [...outputs.values()] }
+}
+
+/** Writes a run to its files. The result is the sentence on the first that could not be written; the rest is left. */
+export async function writeOutputs(
+  outputs: readonly Output[],
+  run: Run,
+  look: Look,
+  write: (file: string, text: string) => Written,
+): Promise<string | undefined> {
+  for (const { format, file } of outputs) {
+    // A file is no terminal.
+    const written = write(file, await renderAs(format, run, { ...look, colour: false }))
+    if (!written.ok) return fileFailureSentence(shown(file), written.reason)
+  }
+  return undefined
+}

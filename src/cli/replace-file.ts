@@ -1,0 +1,70 @@
+import { closeSync, fchmodSync, lstatSync, openSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { sinkOn, type WriteFailure, type Written, writeFailureOf } from './output.ts'
+
+/** How many names are tried for the temporary file; more than a few are taken only when something is wrong. */
+const ATTEMPTS = 100
+
+/**
+ * Puts a text in the place of a file, whole or not at all: a reader of the file never sees a part of it, and a failure
+ * leaves what was there. A link keeps leading to its file, and a file keeps its permissions. Nothing else is ever
+ * written by this program besides the standard streams.
+ * @param path the file from the working directory; its directory has to exist
+ */
+export function replaceFile(path: string, text: string): Written {
+  let temporary: string | undefined
+  try {
+    const target = targetOf(path)
+    const mode = modeOf(target)
+    if (mode === 'not-regular') return failed('not-regular')
+    const opened = openBeside(target)
+    temporary = opened.path
+    const written = writeAndClose(opened.descriptor, text, mode)
+    if (!written.ok) return written
+    renameSync(temporary, target)
+    temporary = undefined
+    return written
+  } catch (error) {
+    return failed(writeFailureOf(error))
+  } finally {
+    if (temporary !== undefined) rmSync(temporary, { force: true })
+  }
+}
+
+function failed(reason: WriteFailure): Written {
+  return { ok: false, reason }
+}
+
+/** Where a link leads; a file that does not exist yet is itself. */
+function targetOf(path: string): string {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ? realpathSync(path) : path
+}
+
+/** The permissions of a file that is there. A device or a pipe cannot be replaced by a file without harm. */
+function modeOf(target: string): number | undefined | 'not-regular' {
+  const found = statSync(target, { throwIfNoEntry: false })
+  if (found === undefined) return undefined
+  return found.isFile() ? found.mode & 0o777 : 'not-regular'
+}
+
+/** A new file in the same directory, since only there a rename is one step. */
+function openBeside(target: string): { readonly path: string; readonly descriptor: number } {
+  for (let i = 0; ; i++) {
+    const path = join(dirname(target), `.${basename(target)}.${process.pid}-${i}.tmp`)
+    try {
+      return { path, descriptor: openSync(path, 'wx', 0o666) }
+    } catch (error) {
+      const isTaken = error instanceof Error && 'code' in error && error.code === 'EEXIST'
+      if (!isTaken || i >= ATTEMPTS) throw error
+    }
+  }
+}
+
+function writeAndClose(descriptor: number, text: string, mode: number | undefined): Written {
+  try {
+    if (mode !== undefined) fchmodSync(descriptor, mode)
+    return sinkOn(descriptor).write(text)
+  } finally {
+    closeSync(descriptor)
+  }
+}

@@ -1,0 +1,48 @@
+import type { Example, ExampleRun } from '../../src/catalogue/explanations/explanation.ts'
+import { examine } from '../../src/inspect.ts'
+import { type MemoryEntry, memoryReader } from '../../src/reader/memory.ts'
+import type { Inspection } from '../../src/report/build.ts'
+
+const ROOT = '/suite'
+const VARIABLES = ['HOME', 'WAZA_MODULE_CACHE']
+
+/** Inspects an example as it is shown, as the command would. */
+export function inspectBroken(example: Example): Inspection {
+  return inspectFiles(example, example.files, example)
+}
+
+/** Inspects an example with its mended files, and in the mended way where that is what changes. */
+export function inspectMended(example: Example): Inspection {
+  return inspectFiles(example, mendedFiles(example), example.instead ?? example)
+}
+
+/** The files of an example after it was mended. */
+export function mendedFiles({ files, mended }: Example): Readonly<Record<string, string>> {
+  const all = Object.entries({ ...files, ...mended })
+  return Object.fromEntries(all.filter((entry): entry is [string, string] => entry[1] !== null))
+}
+
+function inspectFiles(example: Example, files: Readonly<Record<string, string>>, run: ExampleRun): Inspection {
+  const tree: Record<string, MemoryEntry> = {}
+  for (const [path, text] of Object.entries(files)) tree[`${ROOT}/${path}`] = text
+  for (const [path, link] of Object.entries(example.links ?? {})) tree[`${ROOT}/${path}`] = { link }
+  const { crowd, env = {} } = { crowd: example.crowd, env: run.env }
+  for (let i = 0; i < (crowd?.directories ?? 0); i++) tree[`${ROOT}/${crowd?.below}/${i}`] = { directory: true }
+  const unknown = Object.keys(env).find((name) => !VARIABLES.includes(name))
+  if (unknown !== undefined) throw new Error(`examples cannot set ${unknown}`)
+  const reader = memoryReader({
+    files: tree,
+    home: env['HOME'] ?? '/home/me',
+    env: { WAZA_MODULE_CACHE: env['WAZA_MODULE_CACHE'] ?? '' },
+    ...(run.cwd === 'gone' ? undefined : { cwd: ROOT }),
+  })
+  const { path, contextDir } = commandOf(run.args ?? ['eval.yaml'])
+  return examine(path, { reader, contextDir })
+}
+
+/** The few forms of command line that examples need. */
+function commandOf([path, flag, value, ...rest]: readonly string[]): { path: string; contextDir: string } {
+  if (path === undefined || rest.length > 0 || (flag !== undefined && flag !== '--context-dir'))
+    throw new Error('an example has a command line that is not understood')
+  return { path, contextDir: value ?? '' }
+}
