@@ -67,7 +67,9 @@ export const skillSentences = {
         ? 'There are more directories than are searched offline for the agent definition of the target.'
         : 'The working directory is gone, so agent definitions cannot be searched from it.',
     remediation:
-      'Run the command in the directory where the eval runs, which must exist and hold no more than a workspace.',
+      reason === 'too-many'
+        ? 'Run the command in the directory where the eval runs, and let no other trees lie directly below it.'
+        : 'Run the command in the directory where the eval runs; it must exist.',
   }),
   'boundary-agent-broken': ({ fault }: { readonly fault: AgentFault }) => ({
     message: `The agent definition that carries the name of \`skill\` ${fault === 'malformed' ? 'is malformed' : fileFaults[fault]}.`,
@@ -77,7 +79,7 @@ export const skillSentences = {
         : 'Make it a readable file, or remove it.',
   }),
   'boundary-requested': ({ tools }: { readonly tools: number }) => ({
-    message: `The selected agent definition requests ${tools === 0 ? 'that no tool is used' : `that only ${tools === 1 ? 'one tool is' : `${tools} tools are`} used`}; a request is no proof of enforcement.`,
+    message: `The selected agent definition requests that ${tools === 0 ? 'no tool is used' : `only the ${tools === 1 ? 'tool that it lists is' : `${tools} tools that it lists are`} used`}; a request is no proof of enforcement.`,
     remediation: 'Check the tool calls of a run with a grader such as `tool_calls` or `tool_constraint`.',
   }),
 }

@@ -50,6 +50,21 @@ Examples:
   waza preflight eval.yaml --context-dir ./fixtures --format json
 `
 
+const EXPLAIN = `waza explain: ${verbs.explain.summary.toLowerCase()}
+
+Usage: waza explain [code]
+
+Without a code it lists all of them. For one it tells what was found, what a
+run would do, what its states mean, and how to mend it, with a small suite that
+shows it and the same suite mended.
+
+${GLOBAL_FLAGS}
+
+Examples:
+  waza explain
+  waza explain task.id
+`
+
 const HELP = `waza help: ${verbs.help.summary.toLowerCase()}
 
 Usage: waza help [command]
@@ -64,7 +79,12 @@ Usage: waza version
 ${GLOBAL_FLAGS}
 `
 
-const topics: Readonly<Record<VerbName, string>> = { preflight: PREFLIGHT, help: HELP, version: VERSION }
+const topics: Readonly<Record<VerbName, string>> = {
+  preflight: PREFLIGHT,
+  explain: EXPLAIN,
+  help: HELP,
+  version: VERSION,
+}
 
 function rootText(): string {
   const names = Object.keys(topics).filter(isVerbName)

@@ -1,7 +1,7 @@
 import type { Result } from '../envelope/result.ts'
 import type { Reader } from '../reader/reader.ts'
 import type { Inspection } from '../report/build.ts'
-import type { Sink } from './output.ts'
+import type { Sink, Written } from './output.ts'
 
 /** Inspects one eval, as `src/inspect.ts` does. */
 export type Examine = (evalPath: string, options: { contextDir?: string }) => Inspection
@@ -15,6 +15,10 @@ export interface Host {
   readonly observe?: ((result: Result) => void) | undefined
   /** Finds the evals that a command line names; the disk, unless a test gives another. */
   readonly reader?: Reader | undefined
+  /** Puts a text in the place of a file; the disk, unless a test gives another. */
+  readonly replaceFile?: ((path: string, text: string) => Written) | undefined
+  /** The directory from which a service looks at files, where one has checked them out. */
+  readonly workspace?: string | undefined
   /** Replaces the inspection in tests; without it the real one is loaded when a verb needs it. */
   readonly examine?: Examine | undefined
 }

@@ -21,7 +21,9 @@ process.on('uncaughtException', onUnexpected)
 process.on('unhandledRejection', onUnexpected)
 
 try {
-  const host = { colour: wantsColour(isatty(1), process.env), stdout, stderr }
+  // GitHub Actions tells where the checkout is: annotations and SARIF are read from there, wherever a step runs.
+  const workspace = process.env['GITHUB_WORKSPACE']
+  const host = { colour: wantsColour(isatty(1), process.env), stdout, stderr, workspace }
   process.exitCode = await run(process.argv.slice(2), host)
 } catch {
   onUnexpected()

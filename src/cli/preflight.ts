@@ -1,92 +1,80 @@
+import { join } from 'node:path'
+import { compareWith, updated } from '../baseline/compare.ts'
+import { renderBaseline } from '../baseline/document.ts'
 import { hint } from '../envelope/hints.ts'
 import { preflightResult } from '../envelope/preflight.ts'
-import { diskReader } from '../reader/disk.ts'
+import { renderAs } from '../render/formats.ts'
+import { failures, type Run } from '../render/run.ts'
 import type { Inspection } from '../report/build.ts'
-import { hasFailed } from '../report/exit.ts'
+import { rootedAt } from '../report/rooted.ts'
 import { type ParsedWords, shown } from './arguments.ts'
 import { finishResult, finishText, finishUsage } from './finish.ts'
-import { type Examine, type Exit, exits, type Host } from './host.ts'
-import { selectEvals } from './select.ts'
+import { type Exit, exits, type Host } from './host.ts'
+import { fileFailureSentence } from './output.ts'
+import { writeOutputs } from './outputs.ts'
+import { replaceFile } from './replace-file.ts'
+import { type Request, requestOf } from './request.ts'
+import { docs, version } from './version.ts'
 
-/** What the command line asks of a run. */
-interface Request {
-  readonly evals: readonly string[]
-  readonly single: boolean
-  readonly contextDir: string
-  readonly strict: boolean
-  readonly verbose: boolean
-}
-
-/** `waza preflight`: inspects evals offline and reports on them. */
+/** `waza preflight`: inspects evals offline and reports on them, in every form that is asked for, from one run. */
 export async function runPreflight(parsed: ParsedWords, json: boolean, host: Host): Promise<Exit> {
-  const format = parsed.texts.get('format')
-  const usage = (message: string): Exit => finishUsage('preflight', message, json, host)
-  if (json && format !== undefined)
-    return usage('--json and --format exclude each other: --json prints the result envelope, --format a bare report')
-  if (parsed.positionals.length === 0) return usage('preflight needs at least one eval file or glob')
-  if (format !== undefined && format !== 'human' && format !== 'json')
-    return usage(`--format is human or json, not ${shown(format)}`)
-  const reader = host.reader ?? diskReader()
-  const selection = await selectEvals(parsed.positionals, reader)
-  if (!selection.ok) return usage(selection.message)
-  const request: Request = {
-    evals: selection.evals,
-    single: selection.single,
-    contextDir: parsed.texts.get('context-dir') ?? '',
-    strict: parsed.switches.get('strict') ?? false,
-    verbose: parsed.switches.get('verbose') ?? false,
-  }
+  const request = await requestOf(parsed, json, host)
+  if (!request.ok) return finishUsage('preflight', request.message, json, host)
   const examine = host.examine ?? (await import('../inspect.ts')).examine
-  if (json) return asEnvelope(inspectAll(request, examine), request, host)
-  if (format === 'json') return asJson(inspectAll(request, examine), request, host)
-  return asHuman(request, examine, reader.cwd ?? '', host)
+  const options = request.contextDir === '' ? {} : { contextDir: request.contextDir }
+  const inspections = request.evals.map((source) => examine(source, options))
+
+  const unsaved = request.updatesBaseline ? saveBaseline(request, inspections, host) : undefined
+  const run = runOf(inspections, request, host)
+  const write = host.replaceFile ?? replaceFile
+  const unwritten = unsaved ?? (await writeOutputs(request.outputs, run, request.look, write))
+  return finish(run, unwritten, request, host)
 }
 
-function inspectOne(source: string, { contextDir }: Request, examine: Examine): Inspection {
-  return examine(source, contextDir === '' ? {} : { contextDir })
+/** Writes the baseline with everything that was found; the result is the sentence on a failure. */
+function saveBaseline(request: Request, inspections: readonly Inspection[], host: Host): string | undefined {
+  const { baseline, reader } = request
+  if (baseline === undefined) return undefined
+  const rooted = rootedAt(reader.cwd ?? '', baseline.directory)
+  const text = renderBaseline(updated(baseline.baseline, inspections, rooted))
+  const written = (host.replaceFile ?? replaceFile)(baseline.file, text)
+  return written.ok ? undefined : fileFailureSentence(shown(baseline.file), written.reason)
 }
 
-function inspectAll(request: Request, examine: Examine): Inspection[] {
-  return request.evals.map((source) => inspectOne(source, request, examine))
+function runOf(inspections: readonly Inspection[], request: Request, host: Host): Run {
+  const { baseline, reader, single, strict } = request
+  const cwd = reader.cwd ?? ''
+  const whole = { inspections, judged: inspections, single, strict, cwd, root: rootOf(cwd, host), version, docs }
+  if (baseline === undefined) return whole
+  const rooted = rootedAt(cwd, baseline.directory)
+  const held = request.updatesBaseline ? updated(baseline.baseline, inspections, rooted) : baseline.baseline
+  const { fresh, known, stale } = compareWith(held, inspections, rooted)
+  return { ...whole, judged: fresh, baseline: { known, stale } }
 }
 
-function exitOf(inspections: readonly Inspection[], strict: boolean): Exit {
-  return inspections.some(({ report }) => hasFailed(report, strict)) ? exits.failed : exits.passed
+/** The checkout, for a step that runs inside of it. */
+function rootOf(cwd: string, { workspace }: Host): string {
+  const isInside = workspace && rootedAt(cwd, workspace).below(join(cwd, 'any')) !== undefined
+  return isInside ? workspace : cwd
 }
 
-function asEnvelope(inspections: readonly Inspection[], request: Request, host: Host): Exit {
-  return finishResult(preflightResult(inspections, request), exitOf(inspections, request.strict), host)
-}
-
-async function asJson(inspections: readonly Inspection[], request: Request, host: Host): Promise<Exit> {
-  const { renderJson } = await import('../render/json.ts')
-  const reports = inspections.map(({ report }) => report)
-  const text = renderJson(request.single && reports[0] !== undefined ? reports[0] : reports)
-  return finishText(text, exitOf(inspections, request.strict), host)
-}
-
-/** One report after another, each written as soon as it is made. */
-async function asHuman(request: Request, examine: Examine, cwd: string, host: Host): Promise<Exit> {
-  const { renderHuman } = await import('../render/human.ts')
-  const { strict, verbose } = request
-  const alone = request.evals.length === 1
-  let failed = 0
-  for (const [i, source] of request.evals.entries()) {
-    const inspection = inspectOne(source, request, examine)
-    if (hasFailed(inspection.report, strict)) failed++
-    const text = renderHuman(inspection, { cwd, colour: host.colour, strict, verbose, alone })
-    const written = finishText(i === 0 ? text : `\n${text}`, exits.passed, host)
-    if (written !== exits.passed) return written
-    for (const skipped of inspection.warnings)
-      host.stderr.write(`waza: ${hint('definition-skipped', skipped).text}
-`)
+/** Standard output, then at most one sentence on standard error. What could not be written wins over the verdict. */
+async function finish(run: Run, unwritten: string | undefined, request: Request, host: Host): Promise<Exit> {
+  const verdict = failures(run) > 0 ? exits.failed : exits.passed
+  const exit = unwritten === undefined ? verdict : exits.trouble
+  const { face, look } = request
+  if (face === 'envelope') {
+    const { judged, baseline } = run
+    return finishResult(preflightResult(run.inspections, { ...request, judged, baseline, unwritten }), exit, host)
   }
-  const exit = failed > 0 ? exits.failed : exits.passed
-  if (!alone) {
-    const ending = `\n${failed} of ${request.evals.length} evals failed: exit ${exit}.\n`
-    const written = finishText(ending, exit, host)
-    if (written !== exit) return written
-  }
-  if (exit === exits.failed) host.stderr.write('waza: preflight failed; the report says why\n')
+  const written = finishText(await renderAs(face, run, look), exit, host)
+  if (written !== exit) return written
+  const note = (sentence: string): void => void host.stderr.write(`waza: ${sentence}\n`)
+  if (unwritten !== undefined) note(unwritten)
+  if (face !== 'human') return exit
+  if (!look.quiet)
+    for (const { warnings } of run.inspections)
+      for (const skipped of warnings) note(hint('definition-skipped', skipped).text)
+  if (exit === exits.failed) note('preflight failed; the report says why')
   return exit
 }

@@ -16,7 +16,14 @@ import { isVerbName, type VerbName, verbs } from './verbs.ts'
 
 const rootFlags = { ...commonFlags, version: { takes: 'switch', short: 'v' } } as const satisfies FlagTable
 
-const NO_WORDS: ParsedWords = { ok: true, texts: new Map(), lists: new Map(), switches: new Map(), positionals: [], rest: [] }
+const NO_WORDS: ParsedWords = {
+  ok: true,
+  texts: new Map(),
+  lists: new Map(),
+  switches: new Map(),
+  positionals: [],
+  rest: [],
+}
 
 /** A command line that can be run. */
 interface Call {

@@ -24,8 +24,17 @@ export const verbs: Readonly<Record<VerbName, VerbEntry>> = {
       'context-dir': { takes: 'text' },
       strict: { takes: 'switch' },
       verbose: { takes: 'switch' },
+      quiet: { takes: 'switch' },
+      output: { takes: 'list' },
+      baseline: { takes: 'text' },
+      'update-baseline': { takes: 'switch' },
     },
     load: async () => (await import('./preflight.ts')).runPreflight,
+  },
+  explain: {
+    summary: 'Tell what a diagnostic code means and how to mend it',
+    flags: commonFlags,
+    load: async () => (await import('./explain.ts')).runExplain,
   },
   help: {
     summary: 'Show what a command does and takes',

@@ -2,6 +2,7 @@ import type { Inspection } from '../report/build.ts'
 import { hasFailed } from '../report/exit.ts'
 import type { Report } from '../report/types.ts'
 import { fileOf, positionOf } from '../text/source.ts'
+import { commandLine } from './command-line.ts'
 import { type Hint, hint, hints } from './hints.ts'
 import type { ResultDiagnostic, ResultOf } from './result.ts'
 
@@ -96,9 +97,5 @@ function commandOf({ source }: Report, { contextDir, strict }: PreflightRun): st
     'json',
   ]
   const words = source.startsWith('-') ? [...flags, '--', source] : [source, ...flags]
-  return ['waza', 'preflight', ...words].map(quoted).join(' ')
-}
-
-function quoted(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
+  return commandLine(['waza', 'preflight', ...words])
 }

@@ -1,3 +1,6 @@
+import type { Code } from '../catalogue/codes.ts'
+import type { CatalogueEntry } from '../catalogue/explanations.ts'
+import type { State } from '../catalogue/finding.ts'
 import type { Report } from '../report/types.ts'
 import type { Slug } from './slugs.ts'
 
@@ -24,11 +27,19 @@ export interface ResultOf<V extends Verb> {
 
 /** The payload of each verb. `waza` stands for a command line that names no verb of ours. */
 export interface VerbData {
+  /** What the catalogue says of a code, or the list of all codes by families. */
+  readonly explain: CatalogueEntry | readonly ListedFamily[]
   readonly help: HelpData
   /** One report, or an array of them: what `--format json` would print. */
   readonly preflight: Report | readonly Report[]
   readonly version: { readonly version: string }
   readonly waza: never
+}
+
+/** Codes that belong together, in short. */
+export interface ListedFamily {
+  readonly title: string
+  readonly codes: readonly { readonly code: Code; readonly title: string; readonly states: readonly State[] }[]
 }
 
 export interface HelpData {

@@ -42,20 +42,24 @@ function headLines(mistake: Mistake, width: number, stateWidth: number, view: Pa
   return isShort ? [`${head} ${subject}`] : [head, ...wrap('    ', subject)]
 }
 
-/** Where the same holds: the place, and the words only as far as they differ. */
+/** Where the same holds: the place, and the words only as far as they differ. They stand beside it if all fit there. */
 function likewiseLines(told: Mistake, others: readonly Mistake[], view: PathView): string[] {
-  const lines = [`    Likewise at ${count(others.length, 'other place')}:`]
-  const width = widest(others.map(({ place }) => view.place(place)))
-  for (const other of others) {
+  const rows = others.map((other) => {
     const words = other.message === told.message ? [] : [escapeControls(other.message)]
-    const subject = shownSubjects(other)
-    const text = [...words, ...(subject === '' ? [] : [subject])].join(' ')
-    const where = `      ${view.place(other.place)}`
-    if (text === '') lines.push(where)
-    else append(lines, wrap(`${where.padEnd(width + 6)}  `, text))
+    return { where: view.place(other.place), words: [...words, ...[shownSubjects(other)].filter(Boolean)].join(' ') }
+  })
+  const width = widest(rows.map(({ where }) => where))
+  const fit = rows.every(({ words }) => INDENT.length + width + 2 + words.length <= WIDTH)
+  const lines = [`    Likewise at ${count(others.length, 'other place')}:`]
+  for (const { where, words } of rows) {
+    if (words === '') lines.push(INDENT + where)
+    else if (fit) lines.push(`${INDENT}${where.padEnd(width)}  ${words}`)
+    else append(lines, [INDENT + where, ...wrap(`${INDENT}  `, words)])
   }
   return lines
 }
+
+const INDENT = '      '
 
 function shownSubjects({ subjects }: Mistake): string {
   return subjects.length === 0 ? '' : `(${subjects.map(escapeControls).join('; ')})`

@@ -27,7 +27,10 @@ export function inventoryLines(report: Report, view: PathView, paint: Paint, ver
 function capabilityLines(capabilities: readonly Capability[], paint: Paint): string[] {
   const names = new Map<State, string[]>()
   for (const { name, state } of capabilities) names.set(state, [...(names.get(state) ?? []), name])
-  return [...names].map(([state, members]) => `  Capabilities ${paint.state(state)}: ${members.join(', ')}`)
+  return [...names].flatMap(([state, members]) => {
+    const [head, ...rest] = wrap(`  Capabilities ${state}: `, members.join(', '))
+    return [head!.replace(state, paint.state(state)), ...rest]
+  })
 }
 
 function capabilityDetails(capabilities: readonly Capability[], paint: Paint): string[] {

@@ -4,10 +4,11 @@ import { isMergeKey, resolveScalar } from './scalars.ts'
 /**
  * Everything in a tree that fails when it is decoded: repeated keys, merges of something that is no mapping, tags that
  * do not fit their text, collections as keys. Linear in the size of the tree.
+ * @param mayShare whether a node can occur in several places, which only aliases bring about
  * @returns the faults by the node whose decoding fails, or that the document expands its aliases beyond what the
  *   runtime accepts.
  */
-export function findFaults(root: Node): ReadonlyMap<Node, readonly Fault[]> | 'excessive-aliasing' {
+export function findFaults(root: Node, mayShare = true): ReadonlyMap<Node, readonly Fault[]> | 'excessive-aliasing' {
   const faults = new Map<Node, Fault[]>()
   const visited = new Set<Node>()
   let shared = false
@@ -21,11 +22,13 @@ export function findFaults(root: Node): ReadonlyMap<Node, readonly Fault[]> | 'e
       if (node.tag !== undefined && resolveScalar(node).type === 'fault') report('tag-conversion', node, node)
       return
     }
-    if (visited.has(node)) {
-      shared = true
-      return
+    if (mayShare) {
+      if (visited.has(node)) {
+        shared = true
+        return
+      }
+      visited.add(node)
     }
-    visited.add(node)
     if (node.kind === 'seq') {
       for (const item of node.items) visit(item)
       return

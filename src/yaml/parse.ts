@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { Source } from '../text/source.ts'
+import { parseFast } from './fast.ts'
 import { findFaults } from './faults.ts'
 import { parseTree } from './library.ts'
 import type { ParseFailure, YamlDocument } from './node.ts'
@@ -24,13 +25,15 @@ export function parseYamlText(path: string, text: string): YamlDocument {
 
 function parseSource(source: Source, brokenAt: number | undefined): YamlDocument {
   const fail = (failure: ParseFailure): YamlDocument => ({ ok: false, source, failure })
-  const tree = parseTree(source.text)
+  // The fast pass gives the tree that the library would give, or none; errors are the library's alone.
+  const plain = parseFast(source.text)
+  const tree = plain ?? parseTree(source.text)
   const end = tree.ok ? tree.end : tree.failure.kind === 'empty' ? source.text.length : tree.failure.offset
   if (brokenAt !== undefined && brokenAt <= end) return fail({ kind: 'encoding', offset: brokenAt })
   const control = firstControl(source.text, end)
   if (control !== undefined) return fail({ kind: 'control-character', offset: control })
   if (!tree.ok) return fail(tree.failure)
-  const faults = findFaults(tree.root)
+  const faults = findFaults(tree.root, plain === undefined)
   if (faults === 'excessive-aliasing') return fail({ kind: 'excessive-aliasing', offset: tree.root.start })
   return { ok: true, source, root: tree.root, faults }
 }

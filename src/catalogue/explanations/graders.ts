@@ -31,8 +31,10 @@ export const graders = family('Graders', {
     meaning: 'The configuration of a grader loads, but the grader cannot work with it.',
     why: 'A run would fail when it makes the grader, after the tasks were paid for.',
     states: {
-      invalid: 'The type is not known, something needed is missing or blank, bounds are crossed, or a pattern is not RE2.',
-      unresolved: 'The schema of a `json_schema` grader refers to something outside of itself, which is not loaded offline.',
+      invalid:
+        'The type is not known, something needed is missing or blank, bounds are crossed, or a pattern is not RE2.',
+      unresolved:
+        'The schema of a `json_schema` grader refers to something outside of itself, which is not loaded offline.',
     },
     remedy: 'Correct what the message names. Patterns are RE2: no look-around, no back-references.',
     example: {
@@ -80,7 +82,8 @@ export const graders = family('Graders', {
     meaning: 'The `rubric` of a prompt grader is neither built in nor a rubric file that can be used.',
     why: 'A run cannot tell the judging model what to weigh.',
     states: { invalid: 'The name is not known, the file cannot be read, or its front matter or text is not sound.' },
-    remedy: 'Use the name of a built-in rubric, or a path that ends in `.md` or begins with `./`; paths resolve from the working directory.',
+    remedy:
+      'Use the name of a built-in rubric, or a path that ends in `.md` or begins with `./`; paths resolve from the working directory.',
     example: {
       files: { 'eval.yaml': evalWith(grader('prompt', 'rubric: grounded')), ...TASK },
       mended: { 'eval.yaml': evalWith(grader('prompt', RUBRIC)) },
@@ -107,9 +110,11 @@ export const graders = family('Graders', {
     why: 'A run cannot validate any output against it.',
     states: {
       invalid: 'The schema is not valid, or refers to a part of itself that is not there.',
-      unresolved: 'The schema refers to something outside of itself. Nothing is fetched, and files beside it are not read either.',
+      unresolved:
+        'The schema refers to something outside of itself. Nothing is fetched, and files beside it are not read either.',
     },
-    remedy: 'Put every definition under `$defs` of the schema itself. Without `$schema` the draft is 2020-12; patterns are RE2.',
+    remedy:
+      'Put every definition under `$defs` of the schema itself. Without `$schema` the draft is 2020-12; patterns are RE2.',
     example: {
       files: {
         'eval.yaml': evalWith(grader('json_schema', `schema_file: ${SCHEMA}`)),
@@ -144,7 +149,10 @@ export const graders = family('Graders', {
     states: { invalid: 'The form of the path is refused.' },
     remedy: 'Write a relative path without `..` and without a leading slash or backslash.',
     example: {
-      files: { 'eval.yaml': evalWith(grader('diff', 'expected_files: [{ path: ../record.json, contains: [saved] }]')), ...TASK },
+      files: {
+        'eval.yaml': evalWith(grader('diff', 'expected_files: [{ path: ../record.json, contains: [saved] }]')),
+        ...TASK,
+      },
       mended: { 'eval.yaml': evalWith(grader('diff', 'expected_files: [{ path: record.json, contains: [saved] }]')) },
     },
   },
@@ -167,7 +175,8 @@ export const graders = family('Graders', {
       invalid: 'The snapshot is missing or unreadable, or lies outside of `context_dir` once links are resolved.',
       unresolved: 'The snapshot is missing, and `update_snapshots` lets a run create it.',
     },
-    remedy: 'Put the snapshot there: the path resolves from `context_dir` of the grader, or without one from the working directory.',
+    remedy:
+      'Put the snapshot there: the path resolves from `context_dir` of the grader, or without one from the working directory.',
     example: {
       files: { 'eval.yaml': evalWith(grader('diff', DIFF)), ...TASK },
       mended: { 'expected/record.json': RECORD },

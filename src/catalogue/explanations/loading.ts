@@ -1,6 +1,9 @@
 import { family } from './explanation.ts'
 import { evalFile, taskFile } from './samples.ts'
 
+const fileGrader = (paths: string): string =>
+  `graders:\n  - name: saved\n    type: file\n    config: { must_exist: ${paths} }`
+
 export const loading = family('The eval', {
   'eval.read': {
     meaning: 'The path on the command line leads to nothing that can be read as an eval file.',
@@ -50,13 +53,14 @@ export const loading = family('The eval', {
     why: 'A run ends while it loads the eval. Here, too, the inspection ends: executor, tasks and dependencies are left out of the report.',
     states: {
       invalid: 'The file breaks a rule of loading.',
-      unresolved: 'An argument matcher of a grader has a JSON Schema that refers to something outside of itself, which is not loaded offline.',
+      unresolved:
+        'An argument matcher of a grader has a JSON Schema that refers to something outside of itself, which is not loaded offline.',
     },
     remedy: 'Correct what the message names; for an external schema, put the definitions into the schema itself.',
     example: {
-      files: { 'eval.yaml': evalFile({ config: 'reasoning_effort: high' }), 'task.yaml': taskFile() },
-      mended: { 'eval.yaml': evalFile() },
-      note: 'Only the executor `copilot-sdk` has a reasoning effort.',
+      files: { 'eval.yaml': evalFile({ more: fileGrader('[]') }), 'task.yaml': taskFile() },
+      mended: { 'eval.yaml': evalFile({ more: fileGrader('[record.json]') }) },
+      note: 'A grader that checks nothing is refused, although its form is sound.',
     },
   },
 
@@ -68,7 +72,11 @@ export const loading = family('The eval', {
     example: {
       args: ['/suite/eval.yaml', '--context-dir', 'records'],
       cwd: 'gone',
-      files: { 'eval.yaml': evalFile({ config: 'skill_directories: [skills]' }), 'task.yaml': taskFile(), 'skills/note.txt': '\n' },
+      files: {
+        'eval.yaml': evalFile({ config: 'skill_directories: [skills]' }),
+        'task.yaml': taskFile(),
+        'skills/note.txt': '\n',
+      },
       mended: {},
       instead: { args: ['/suite/eval.yaml', '--context-dir', '/suite/records'], cwd: 'gone' },
     },

@@ -14,18 +14,21 @@ const mcpMock = (response: string, schema = ''): string =>
         responses: [{ ${response} }]`,
   })
 
-const server = (settings: string): string => evalFile({ executor: SDK, config: `mcp_servers:\n  notes: { ${settings} }` })
+const server = (settings: string): string =>
+  evalFile({ executor: SDK, config: `mcp_servers:\n  notes: { ${settings} }` })
 
 const commandMock = (fixture: string): string =>
   taskFile({ more: `command_mocks:\n  - name: gh\n    responses: [{ args: [issue, list], fixture: ${fixture} }]` })
 
 export const mocks = family('Mocks and live services', {
   'mock.mcp': {
-    meaning: 'An MCP mock has no tools or responses, its fixture files cannot be read, or a response cannot be matched.',
+    meaning:
+      'An MCP mock has no tools or responses, its fixture files cannot be read, or a response cannot be matched.',
     why: 'A run cannot start the mock, so the agent lacks its tools.',
     states: {
       invalid: 'Fixtures, tools, a `match_regex` or a `match_schema` is at fault.',
-      unresolved: 'A `match_schema` refers to something outside of itself, or the fixtures are beyond what is examined offline.',
+      unresolved:
+        'A `match_schema` refers to something outside of itself, or the fixtures are beyond what is examined offline.',
     },
     remedy: 'Correct what the message names. Patterns are RE2: no look-around, no back-references.',
     example: {
@@ -41,7 +44,10 @@ export const mocks = family('Mocks and live services', {
     remedy: 'Nothing, if that is meant. Otherwise rename one of the two.',
     example: {
       files: {
-        'eval.yaml': mcpMock('return: none').replace('metrics:', '  mcp_servers: { notes: { command: notes-server } }\nmetrics:'),
+        'eval.yaml': mcpMock('return: none').replace(
+          'metrics:',
+          '  mcp_servers: { notes: { command: notes-server } }\nmetrics:',
+        ),
         ...TASK,
       },
       mended: { 'eval.yaml': mcpMock('return: none') },
@@ -65,7 +71,9 @@ export const mocks = family('Mocks and live services', {
   'mock.command_fixture': {
     meaning: 'A response of a command mock names a `fixture` that is not a readable regular file.',
     why: 'The mocked command cannot answer.',
-    states: { invalid: 'The file is missing, is a directory, or may not be read. Told for each task that runs with the mock.' },
+    states: {
+      invalid: 'The file is missing, is a directory, or may not be read. Told for each task that runs with the mock.',
+    },
     remedy: 'Write the path from the eval directory, not from the context directory.',
     example: {
       files: {
@@ -96,7 +104,8 @@ export const mocks = family('Mocks and live services', {
       invalid: 'A setting has a value of the wrong kind, or the command or URL is missing or blank.',
       unsupported: 'The `type` is none of `stdio`, `http`, `sse`.',
     },
-    remedy: 'Give a server of type `stdio` a `command`, one of type `http` or `sse` a `url`; `headers` and `env` are mappings of texts, `args` is a list.',
+    remedy:
+      'Give a server of type `stdio` a `command`, one of type `http` or `sse` a `url`; `headers` and `env` are mappings of texts, `args` is a list.',
     example: {
       files: { 'eval.yaml': server('type: http'), ...TASK },
       mended: { 'eval.yaml': server('type: http, url: "https://notes.example.com/mcp"') },

@@ -28,21 +28,32 @@ export const remoteGraders = family('Remote graders', {
     remedy: 'Run `waza get` on the eval while online, so that the lock has the reference as it is written now.',
     example: {
       env: MODULE_ENV,
-      files: { 'eval.yaml': remoteGrader('', 'example.com/team/graders/polite.yaml@v2'), ...TASK, 'waza.lock': LOCK, ...MODULE },
+      files: {
+        'eval.yaml': remoteGrader('', 'example.com/team/graders/polite.yaml@v2'),
+        ...TASK,
+        'waza.lock': LOCK,
+        ...MODULE,
+      },
       mended: { 'eval.yaml': remoteGrader() },
       note: 'Here the suite goes back to the version that is locked.',
     },
   },
 
   'grader.ref': {
-    meaning: 'The reference of a remote grader does not have the form `host/owner/repository/path@version` or `host/owner/repository#export@version`.',
+    meaning:
+      'The reference of a remote grader does not have the form `host/owner/repository/path@version` or `host/owner/repository#export@version`.',
     why: 'A run cannot tell which module is meant.',
     states: { invalid: 'A part is missing, empty, or not allowed; the message says which.' },
     remedy: 'Write the reference in that form, in the eval and in the lock alike.',
     example: {
       env: MODULE_ENV,
-      files: { 'eval.yaml': remoteGrader('', 'team/graders@v1'), ...TASK, 'waza.lock': lockFor('team/graders@v1'), ...MODULE },
-      mended: { 'eval.yaml': remoteGrader(), 'waza.lock': LOCK },
+      files: {
+        'eval.yaml': remoteGrader('name: polite', 'team/graders@v1'),
+        ...TASK,
+        'waza.lock': lockFor('team/graders@v1'),
+        ...MODULE,
+      },
+      mended: { 'eval.yaml': remoteGrader('name: polite'), 'waza.lock': LOCK },
     },
   },
 
@@ -73,16 +84,25 @@ export const remoteGraders = family('Remote graders', {
   },
 
   'grader.cache_integrity': {
-    meaning: 'The cached module of a remote grader is not the one that was locked, or holds no preset that can be used.',
+    meaning:
+      'The cached module of a remote grader is not the one that was locked, or holds no preset that can be used.',
     why: 'A run refuses the grader. A digest that matches is not trust, and not success of a grading.',
     states: {
-      invalid: 'The digest differs, the module holds a link or another special file, or its preset cannot be selected or loaded.',
-      unresolved: 'A matcher of the preset has an external JSON Schema, or the module is beyond what is examined offline.',
+      invalid:
+        'The digest differs, the module holds a link or another special file, or its preset cannot be selected or loaded.',
+      unresolved:
+        'A matcher of the preset has an external JSON Schema, or the module is beyond what is examined offline.',
     },
-    remedy: 'Remove the module from the cache and fetch it again with `waza get`; if it still differs, find out who changed it.',
+    remedy:
+      'Remove the module from the cache and fetch it again with `waza get`; if it still differs, find out who changed it.',
     example: {
       env: MODULE_ENV,
-      files: { 'eval.yaml': remoteGrader(), ...TASK, 'waza.lock': LOCK, [PRESET_PATH]: PRESET.replace('[nonsense]', '[]') },
+      files: {
+        'eval.yaml': remoteGrader(),
+        ...TASK,
+        'waza.lock': LOCK,
+        [PRESET_PATH]: PRESET.replace('[nonsense]', '[]'),
+      },
       mended: { ...MODULE },
     },
   },
@@ -97,7 +117,12 @@ export const remoteGraders = family('Remote graders', {
     remedy: 'Leave `type` to the preset, and override only fields that a grader of this type has.',
     example: {
       env: MODULE_ENV,
-      files: { 'eval.yaml': remoteGrader('type: file\nconfig: { must_exist: [record.json] }'), ...TASK, 'waza.lock': LOCK, ...MODULE },
+      files: {
+        'eval.yaml': remoteGrader('type: file\nconfig: { must_exist: [record.json] }'),
+        ...TASK,
+        'waza.lock': LOCK,
+        ...MODULE,
+      },
       mended: { 'eval.yaml': remoteGrader('config: { contains: [record] }') },
       note: `The preset of \`${REF}\` is a text grader.`,
     },

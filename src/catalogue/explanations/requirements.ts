@@ -1,6 +1,6 @@
 import { family } from './explanation.ts'
-import { evalFile, taskFile } from './samples.ts'
 import { LOCK, MODULE_ENV, remoteGrader } from './remote-samples.ts'
+import { evalFile, taskFile } from './samples.ts'
 
 const requirement = (checks: string): string =>
   taskFile({
@@ -25,10 +25,12 @@ const POLITE = taskFile({
 
 export const requirements = family('Requirements', {
   'requirement.invalid': {
-    meaning: 'A requirement, or one of its checks, is not well formed: its ID, category or description is at fault, or a check does not name exactly one grader of its scope.',
+    meaning:
+      'A requirement, or one of its checks, is not well formed: its ID, category or description is at fault, or a check does not name exactly one grader of its scope.',
     why: 'Nothing can be said of what covers the requirement. It stays in the report as written.',
     states: { invalid: 'One mistake, with its place.' },
-    remedy: 'Correct what the message names. A check selects a grader by its exact name, within one scope: `eval`, `task`, or `checkpoint` with `after_turn`.',
+    remedy:
+      'Correct what the message names. A check selects a grader by its exact name, within one scope: `eval`, `task`, or `checkpoint` with `after_turn`.',
     example: {
       files: { 'eval.yaml': evalFile(), 'task.yaml': requirement('    checks: [{ scope: eval, grader: saved }]') },
       mended: { 'task.yaml': requirement('    checks: [{ scope: task, grader: saved }]') },

@@ -23,7 +23,10 @@ export const skills = family('Skills and agents', {
   'workspace.configuration': {
     meaning: 'The eval lists no skill directories, so they would come from `.waza.yaml`, but that file cannot be used.',
     why: 'A run fails on the same file, or sees other skills than you think. Which skills it sees is not known here.',
-    states: { unresolved: 'The nearest `.waza.yaml`, from the working directory upwards, is unreadable, malformed, or has an unknown key.' },
+    states: {
+      unresolved:
+        'The nearest `.waza.yaml`, from the working directory upwards, is unreadable, malformed, or has an unknown key.',
+    },
     remedy: 'Mend `.waza.yaml`, or list the directories in `config.skill_directories`; then the file is not needed.',
     example: {
       files: { ...SUITE, '.waza.yaml': 'path:\n  skills: skills\n', 'skills/demo/SKILL.md': skillFile('demo') },
@@ -34,8 +37,11 @@ export const skills = family('Skills and agents', {
   'workspace.skills': {
     meaning: 'The eval lists no skill directories, and the folder of skills that `.waza.yaml` names is not there.',
     why: 'A run finds no skills in the workspace.',
-    states: { unresolved: 'The folder is missing, or is no directory. A run with explicit directories does not need it.' },
-    remedy: 'Correct `paths.skills`, which resolves from the directory of `.waza.yaml` and is `skills/` by default, or create the folder.',
+    states: {
+      unresolved: 'The folder is missing, or is no directory. A run with explicit directories does not need it.',
+    },
+    remedy:
+      'Correct `paths.skills`, which resolves from the directory of `.waza.yaml` and is `skills/` by default, or create the folder.',
     example: {
       files: { ...SUITE, '.waza.yaml': 'paths:\n  skills: skill\n', 'skills/demo/SKILL.md': skillFile('demo') },
       mended: { '.waza.yaml': 'paths:\n  skills: skills\n' },
@@ -61,7 +67,8 @@ export const skills = family('Skills and agents', {
     meaning: 'A name in `config.required_skills` is not the name of a skill that the directories of the eval supply.',
     why: 'A run refuses to start without its required skills.',
     states: { invalid: 'Once for all missing names. A malformed definition is skipped and supplies no name.' },
-    remedy: "List each skill's own directory in `config.skill_directories`: discovery does not look below what is listed, and the name in the definition counts, not that of the directory.",
+    remedy:
+      "List each skill's own directory in `config.skill_directories`: discovery does not look below what is listed, and the name in the definition counts, not that of the directory.",
     example: {
       files: {
         'eval.yaml': evalFile({ config: 'skill_directories: [skills]\nrequired_skills: [demo]' }),
@@ -75,7 +82,10 @@ export const skills = family('Skills and agents', {
   'skill.directory': {
     meaning: 'A directory that a task would see skills from is not there.',
     why: 'A run goes on without these skills, so the agent is judged without what it should have.',
-    states: { invalid: 'The entry of `skill_directories` leads to nothing, or to something else than a directory. Told for each task that uses it.' },
+    states: {
+      invalid:
+        'The entry of `skill_directories` leads to nothing, or to something else than a directory. Told for each task that uses it.',
+    },
     remedy: 'Write the path from the eval directory.',
     example: {
       files: {
@@ -90,7 +100,10 @@ export const skills = family('Skills and agents', {
   'skills.discovery_disabled': {
     meaning: 'For this task, the configuration turns the discovery of skills off.',
     why: 'The agent works without skills. This tells an intent, and no session was started to see it kept.',
-    states: { verified: 'The configuration says so: all skills are disabled, the task lists none, or a scenario has no target and no directories.' },
+    states: {
+      verified:
+        'The configuration says so: all skills are disabled, the task lists none, or a scenario has no target and no directories.',
+    },
     remedy: 'Nothing, if that is meant. Otherwise remove what turns discovery off; the message names it.',
     example: {
       files: { 'eval.yaml': evalFile({ config: 'disabled_skills: ["*"]' }), 'task.yaml': taskFile() },
@@ -102,7 +115,8 @@ export const skills = family('Skills and agents', {
     meaning: 'A requirement forbids an effect. Whether it stayed away can only be seen in what a run leaves behind.',
     why: 'A grader detects a forbidden effect after it happened; it does not prevent it.',
     states: { unresolved: 'Always, for every requirement with the category `boundary`.' },
-    remedy: 'Nothing can be mended in the suite: run the eval, and read the results of the graders that the requirement names.',
+    remedy:
+      'Nothing can be mended in the suite: run the eval, and read the results of the graders that the requirement names.',
     example: {
       files: {
         'eval.yaml': evalFile(),
@@ -114,7 +128,8 @@ export const skills = family('Skills and agents', {
   },
 
   'boundary.discovery': {
-    meaning: 'The definition of the agent that `skill` names is looked for from the working directory, and that search could not be done.',
+    meaning:
+      'The definition of the agent that `skill` names is looked for from the working directory, and that search could not be done.',
     why: 'Whether the agent requests a restriction of its tools is not known.',
     states: { unresolved: 'The working directory is gone, or there are more directories than are searched offline.' },
     remedy: 'Run the command in the directory where the eval runs.',
@@ -144,7 +159,8 @@ export const skills = family('Skills and agents', {
   },
 
   'boundary.requested_policy': {
-    meaning: 'The definition of the agent that `skill` names requests which tools it may use. A request is no proof that a run enforces it.',
+    meaning:
+      'The definition of the agent that `skill` names requests which tools it may use. A request is no proof that a run enforces it.',
     why: 'A tool that was not requested may still be called.',
     states: { unresolved: 'The definition has `tools`: a list allows what it names, an empty one denies everything.' },
     remedy: 'Nothing needs to be mended: judge the calls of a run, for example with a `tool_constraint` grader.',

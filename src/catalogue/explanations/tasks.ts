@@ -5,13 +5,15 @@ const MOCKS = 'command_mocks:\n  - name: gh\n    responses: [{ args: [issue, lis
 
 export const tasks = family('Tasks', {
   'tasks.csv': {
-    meaning: 'The CSV file that `tasks_from` names cannot give tasks: it is not below the eval directory, cannot be read or parsed, `range` is no range, or a prompt template does not render.',
+    meaning:
+      'The CSV file that `tasks_from` names cannot give tasks: it is not below the eval directory, cannot be read or parsed, `range` is no range, or a prompt template does not render.',
     why: 'A run ends while it makes the tasks, whichever row is at fault. No task is in the report.',
     states: {
       invalid: 'The path, the file, the range or a template is at fault.',
       unresolved: 'The file, or the work of a template, is beyond what is examined offline.',
     },
-    remedy: 'Mend the row that the message names. The path resolves from the eval directory and stays inside it, also behind links.',
+    remedy:
+      'Mend the row that the message names. The path resolves from the eval directory and stays inside it, also behind links.',
     example: {
       files: {
         'eval.yaml': evalFile({ tasks: 'tasks_from: rows.csv' }),
@@ -61,7 +63,8 @@ export const tasks = family('Tasks', {
   },
 
   'task.schema': {
-    meaning: 'The task file does not have the form that its schema describes: a key is missing, unknown or misspelt, or has a value of the wrong kind.',
+    meaning:
+      'The task file does not have the form that its schema describes: a key is missing, unknown or misspelt, or has a value of the wrong kind.',
     why: 'A run validates the task against the same schema. Some of these mistakes also keep it from being loaded, and then `task.configuration` says so.',
     states: { invalid: 'One mistake, with its place. The other parts of the task are examined all the same.' },
     remedy: 'Correct the key or value that the message names.',
@@ -76,7 +79,8 @@ export const tasks = family('Tasks', {
     why: 'A run ends while it loads the task. Here the task is left out of the inventory; the others go on.',
     states: {
       invalid: 'The file breaks a rule of loading.',
-      unresolved: 'An argument matcher of a grader has a JSON Schema that refers to something outside of itself, which is not loaded offline.',
+      unresolved:
+        'An argument matcher of a grader has a JSON Schema that refers to something outside of itself, which is not loaded offline.',
     },
     remedy: 'Correct what the message names; for an external schema, put the definitions into the schema itself.',
     example: {
@@ -106,7 +110,8 @@ export const tasks = family('Tasks', {
   },
 
   'task.executor': {
-    meaning: 'The task asks for command mocks, or a grader of it for a reasoning effort, which only the executor `copilot-sdk` has.',
+    meaning:
+      'The task asks for command mocks, or a grader of it for a reasoning effort, which only the executor `copilot-sdk` has.',
     why: 'A run refuses the task.',
     states: { invalid: 'The executor of the eval lacks it. The task stays in the inventory and is examined.' },
     remedy: 'Set `config.executor` of the eval to `copilot-sdk`, or remove it from the task.',

@@ -1,0 +1,68 @@
+import { diskReader } from '../reader/disk.ts'
+import { absolute } from '../reader/paths.ts'
+import type { Reader } from '../reader/reader.ts'
+import { type Format, isFormat, type Look } from '../render/formats.ts'
+import { fault, type ParsedWords, type UsageFault } from './arguments.ts'
+import { type NamedBaseline, readBaseline } from './baseline.ts'
+import type { Host } from './host.ts'
+import { formatFault, type Output, parseOutputs } from './outputs.ts'
+import { selectEvals } from './select.ts'
+
+/** What a command line asks `waza preflight` for. */
+export interface Request {
+  readonly ok: true
+  readonly reader: Reader
+  readonly evals: readonly string[]
+  readonly single: boolean
+  readonly contextDir: string
+  readonly strict: boolean
+  /** What standard output gets; `envelope` is the result of `--json`. */
+  readonly face: Format | 'envelope'
+  readonly look: Look
+  readonly outputs: readonly Output[]
+  readonly baseline: NamedBaseline | undefined
+  readonly updatesBaseline: boolean
+}
+
+/**
+ * Reads the words of `waza preflight` in the order of surface-cli.md section 1: `--json` beside a format, the count of
+ * the arguments, the format; then the other flags, the evals, and the baseline. No eval is read here.
+ */
+export async function requestOf(parsed: ParsedWords, json: boolean, host: Host): Promise<Request | UsageFault> {
+  const { texts, lists, switches, positionals } = parsed
+  const isOn = (flag: string): boolean => switches.get(flag) ?? false
+  const format = texts.get('format')
+  if (json && format !== undefined)
+    return fault('--json and --format exclude each other: --json prints the result envelope, --format a bare report')
+  if (positionals.length === 0) return fault('preflight needs at least one eval file or glob')
+  if (format !== undefined && !isFormat(format)) return formatFault('--format', format)
+  const look = { colour: host.colour, verbose: isOn('verbose'), quiet: isOn('quiet') }
+  if (look.verbose && look.quiet) return fault('--quiet and --verbose exclude each other')
+  const baselineFile = texts.get('baseline')
+  const updatesBaseline = isOn('update-baseline')
+  if (updatesBaseline && baselineFile === undefined)
+    return fault('--update-baseline needs --baseline FILE, the file that it writes')
+
+  const reader = host.reader ?? diskReader()
+  const selection = await selectEvals(positionals, reader)
+  if (!selection.ok) return selection
+  const reserved = new Map(selection.evals.map((path) => [absolute(reader.cwd, path) ?? path, 'an eval']))
+  if (baselineFile !== undefined) reserved.set(absolute(reader.cwd, baselineFile) ?? baselineFile, 'the baseline')
+  const parsedOutputs = parseOutputs(lists.get('output') ?? [], reader.cwd, reserved)
+  if (!parsedOutputs.ok) return parsedOutputs
+  const baseline = baselineFile === undefined ? undefined : readBaseline(baselineFile, updatesBaseline, reader)
+  if (baseline?.ok === false) return baseline
+  return {
+    ok: true,
+    reader,
+    evals: selection.evals,
+    single: selection.single,
+    contextDir: texts.get('context-dir') ?? '',
+    strict: isOn('strict'),
+    face: json ? 'envelope' : (format ?? 'human'),
+    look,
+    outputs: parsedOutputs.outputs,
+    baseline,
+    updatesBaseline,
+  }
+}

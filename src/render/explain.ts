@@ -1,0 +1,96 @@
+import type { Example } from '../catalogue/explanations/explanation.ts'
+import type { CatalogueEntry, StateEntry } from '../catalogue/explanations.ts'
+import { type Paint, paint } from './colour.ts'
+import { circumstances, commandLine, mendedFiles } from './example.ts'
+import { append, wrap } from './layout.ts'
+import { type DiffLine, linesOf } from './line-diff.ts'
+
+/** The text of `waza explain CODE`: prose in 80 columns, the example as it is. */
+export function renderExplanation(entry: CatalogueEntry, colour: boolean): string {
+  const colours = paint(colour)
+  const lines = [...wrap(`${entry.code}: `, entry.title).map(colours.heading), '']
+  append(lines, wrap('  ', entry.meaning))
+  append(lines, ['', colours.heading('Why it matters'), ...wrap('  ', entry.why)])
+  append(lines, ['', colours.heading('States'), ...stateLines(entry.states, colours)])
+  append(lines, ['', colours.heading('What to do'), ...wrap('  ', entry.remedy)])
+  append(lines, ['', colours.heading('Example'), ...brokenLines(entry.example, colours)])
+  append(lines, ['', colours.heading('The same, mended'), ...mendedLines(entry.example, colours)])
+  return `${lines.join('\n')}\n`
+}
+
+/** A line of the list of `waza explain`. */
+export interface ListedCode {
+  readonly code: string
+  readonly title: string
+  readonly states: readonly string[]
+}
+
+/** The text of `waza explain`: every code under the heading of its family, with its title and states. */
+export function renderCodes(
+  families: readonly { readonly title: string; readonly codes: readonly ListedCode[] }[],
+  colour: boolean,
+): string {
+  const colours = paint(colour)
+  const width = Math.max(...families.flatMap(({ codes }) => codes.map(({ code }) => code.length)))
+  const lines: string[] = []
+  for (const { title, codes } of families) {
+    lines.push(colours.heading(title))
+    for (const { code, title: about, states } of codes) {
+      append(lines, wrap(`  ${code.padEnd(width)}  `, `${about} (${states.join(', ')})`))
+    }
+    lines.push('')
+  }
+  append(lines, wrap('', 'See waza explain CODE for what a code means, why it matters and how to mend it.'))
+  return `${lines.join('\n')}\n`
+}
+
+/** What an entry's states do to the report, in one sentence. */
+export function completenessOf(states: readonly StateEntry[]): string {
+  const partial = states.filter(({ incomplete }) => incomplete).map(({ state }) => state)
+  if (partial.length === 0) return 'The report stays complete.'
+  const when = partial.length === states.length ? '' : ` when it is ${partial.join(' or ')}`
+  return `The report is incomplete${when}: something was left unexamined.`
+}
+
+function stateLines(states: readonly StateEntry[], colours: Paint): readonly string[] {
+  const width = Math.max(...states.map(({ state }) => state.length))
+  const lines: string[] = []
+  for (const { state, meaning } of states) {
+    const [first = '', ...rest] = wrap(`  ${state.padEnd(width)}  `, meaning)
+    append(lines, [first.replace(state, () => colours.state(state)), ...rest])
+  }
+  return [...lines, ...wrap('  ', completenessOf(states))]
+}
+
+function brokenLines(example: Example, colours: Paint): readonly string[] {
+  const lines = [`  $ ${commandLine(example)}`]
+  for (const each of circumstances(example, example)) append(lines, wrap('  ', `(${each})`))
+  for (const [path, text] of Object.entries(example.files)) {
+    append(lines, ['', `  ${colours.quiet(path)}`, ...linesOf(text).map((line) => `    ${line}`.trimEnd())])
+  }
+  return lines
+}
+
+function mendedLines(example: Example, colours: Paint): readonly string[] {
+  const { instead, note } = example
+  const lines: string[] = []
+  if (instead !== undefined) {
+    lines.push(`  $ ${commandLine(instead)}`)
+    if (example.cwd === 'gone' && instead.cwd !== 'gone') lines.push('  (in a working directory that exists)')
+  }
+  for (const { path, change, lines: changed } of mendedFiles(example)) {
+    if (lines.length > 0) lines.push('')
+    lines.push(`  ${colours.quiet(path)}${change === 'changed' ? '' : ` (${change})`}`)
+    append(
+      lines,
+      changed.map((line) => diffLine(line, colours)),
+    )
+  }
+  if (note !== undefined) append(lines, ['', ...wrap('  ', note)])
+  return lines
+}
+
+function diffLine({ mark, text }: DiffLine, colours: Paint): string {
+  const line = `  ${mark} ${text}`.trimEnd()
+  return mark === '-' ? colours.state('invalid', line) : mark === '+' ? colours.state('verified', line) : line
+}

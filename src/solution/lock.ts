@@ -1,0 +1,122 @@
+import { closeSync, mkdirSync, openSync, rmdirSync, type Stats, statSync, unlinkSync, utimesSync } from 'node:fs'
+import { attempt } from './files.ts'
+
+/**
+ * A lock between processes: a directory that exists, with a time of modification that its holder keeps fresh. A holder
+ * that dies leaves a directory that goes stale, and exactly one of those who want it takes it over. Liveness is this
+ * and nothing else: process ids are used again, so none is asked.
+ */
+export interface Lock {
+  /** Whether the lock is, or ever was, not ours any more: then nothing may be written in its name. */
+  readonly isCompromised: () => boolean
+  readonly release: () => void
+}
+
+export type Acquisition =
+  | { readonly kind: 'held'; readonly lock: Lock }
+  | { readonly kind: 'taken' }
+  /** The directory cannot be used at all. */
+  | { readonly kind: 'unusable'; readonly reason: string }
+
+export interface LockPace {
+  readonly staleMs: number
+  readonly now: () => number
+}
+
+/** Tries once to take the lock of an anchor file. */
+export function acquire(anchor: string, pace: LockPace): Acquisition {
+  const path = lockPath(anchor)
+  const made = attempt(() => mkdirSync(path, { mode: 0o700 }))
+  if (made.ok) return hold(path, pace)
+  if (made.reason !== 'EEXIST') return { kind: 'unusable', reason: made.reason }
+  const found = attempt(() => statSync(path))
+  // It was released between the two looks; whoever asks again may have it.
+  if (!found.ok) return found.reason === 'ENOENT' ? { kind: 'taken' } : { kind: 'unusable', reason: found.reason }
+  if (!found.value.isDirectory()) return { kind: 'unusable', reason: 'not-a-directory' }
+  if (!isStale(found.value, pace)) return { kind: 'taken' }
+  return takeOver(path, found.value, pace)
+}
+
+/** Whether somebody holds the lock of an anchor, as far as its freshness tells. */
+export function isLive(anchor: string, pace: LockPace): boolean {
+  const found = attempt(() => statSync(lockPath(anchor)))
+  return found.ok && found.value.isDirectory() && !isStale(found.value, pace)
+}
+
+function lockPath(anchor: string): string {
+  return `${anchor}.lock`
+}
+
+/** A time far in the future is as dead as one far in the past: a clock that was set back must not lock for ever. */
+function isStale({ mtimeMs }: Stats, { staleMs, now }: LockPace): boolean {
+  return Math.abs(now() - mtimeMs) > staleMs
+}
+
+/**
+ * Takes over a stale lock. Removing and making the directory again would let a slow contender remove the lock of a
+ * fast one. So the directory stays, and who may refresh it is decided by a claim: a file that only one can create, for
+ * this very state of the directory. A claim whose maker died before refreshing goes stale as well, and the next number
+ * is up. Claims are removed only after the directory has changed, and whoever has one looks at the directory again.
+ */
+function takeOver(path: string, stale: Stats, pace: LockPace): Acquisition {
+  const claims: string[] = []
+  for (let number = 1; ; number++) {
+    const claim = `${path}.${stale.ino}-${Math.round(stale.mtimeMs)}-${number}`
+    claims.push(claim)
+    const made = attempt(() => closeSync(openSync(claim, 'wx', 0o600)))
+    if (made.ok) break
+    if (made.reason !== 'EEXIST') return { kind: 'unusable', reason: made.reason }
+    const rival = attempt(() => statSync(claim))
+    if (!rival.ok || !isStale(rival.value, pace)) return { kind: 'taken' }
+  }
+  const own = claims.at(-1)!
+  const now = attempt(() => statSync(path))
+  if (!now.ok || !isSame(now.value, stale)) {
+    attempt(() => unlinkSync(own))
+    return { kind: 'taken' }
+  }
+  const held = hold(path, pace)
+  for (const claim of claims) attempt(() => unlinkSync(claim))
+  return held
+}
+
+function isSame(a: Stats, b: Stats): boolean {
+  return a.ino === b.ino && a.mtimeMs === b.mtimeMs
+}
+
+const BEATS_PER_STALENESS = 3
+
+/** Refreshes the directory and keeps it fresh. The timer keeps no process alive. */
+function hold(path: string, pace: LockPace): Acquisition {
+  const refresh = () =>
+    attempt(() => {
+      const seconds = Math.floor(pace.now()) / 1_000
+      utimesSync(path, seconds, seconds)
+      return statSync(path)
+    })
+  const first = refresh()
+  if (!first.ok) return { kind: 'unusable', reason: first.reason }
+  let last = first.value
+  let isLost = false
+  const isCompromised = (): boolean => {
+    if (!isLost) {
+      const found = attempt(() => statSync(path))
+      isLost = !found.ok || !isSame(found.value, last) || isStale(found.value, pace)
+    }
+    return isLost
+  }
+  const beat = setInterval(() => {
+    if (isCompromised()) return clearInterval(beat)
+    const refreshed = refresh()
+    if (refreshed.ok) last = refreshed.value
+    else isLost = true
+  }, pace.staleMs / BEATS_PER_STALENESS)
+  beat.unref()
+  const release = (): void => {
+    clearInterval(beat)
+    // What somebody else has taken over is theirs to release.
+    if (!isCompromised()) attempt(() => rmdirSync(path))
+    isLost = true
+  }
+  return { kind: 'held', lock: { isCompromised, release } }
+}

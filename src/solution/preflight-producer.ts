@@ -1,0 +1,161 @@
+import type { CheckView } from '../envelope/solution.ts'
+import type { PreflightConfiguration } from './configuration.ts'
+import { isObject, isShare, type JsonObject, member, textsOf } from './json.ts'
+import { isState, reportShape } from './preflight-shape.ts'
+import { type Core, type Inspected, NOTHING_INSPECTED, type Producer } from './producer.ts'
+import { compare } from './shape.ts'
+
+/**
+ * The producer that is this package's own preflight (surface-evaluator.md B2).
+ * @param launcher what starts this program: its interpreter and file, or another program that stands for both
+ */
+export function preflightProducer(configuration: PreflightConfiguration, launcher: readonly string[]): Producer {
+  const { eval: evalPath, contextDir, strict } = configuration
+  const flags = [
+    '--format',
+    'json',
+    ...(strict ? ['--strict'] : []),
+    ...(contextDir === undefined ? [] : ['--context-dir', contextDir]),
+  ]
+  const words = ['preflight', ...(evalPath.startsWith('-') ? [...flags, '--', evalPath] : [evalPath, ...flags])]
+  return {
+    source: 'waza.preflight',
+    tool: 'preflight',
+    words: [...launcher, ...words],
+    shownWords: ['waza', ...words],
+    strict,
+    core: (payload) => core(payload, strict),
+    inspect: (payload) => inspectReport(payload, strict, evalPath),
+  }
+}
+
+interface Judged {
+  readonly state: 'verified' | 'unresolved' | 'unsupported' | 'invalid'
+  readonly diagnostic: JsonObject
+}
+
+/** The diagnostics of a report, when every one of them has a state: nothing can be decided over an unknown one. */
+function judged(report: JsonObject): readonly Judged[] | undefined {
+  const diagnostics = member(report, 'diagnostics')
+  if (!Array.isArray(diagnostics)) return undefined
+  const found: Judged[] = []
+  for (const diagnostic of diagnostics) {
+    const state = isObject(diagnostic) ? member(diagnostic, 'state') : undefined
+    if (!isObject(diagnostic) || !isState(state)) return undefined
+    found.push({ state, diagnostic })
+  }
+  return found
+}
+
+function isFailing({ state }: Judged, strict: boolean): boolean {
+  return state === 'invalid' || (strict && state !== 'verified')
+}
+
+function core(payload: unknown, strict: boolean): Core {
+  if (!isObject(payload) || member(payload, 'kind') !== 'waza.preflight')
+    return { ok: false, message: 'The producer printed JSON that is not a preflight report.' }
+  const found = judged(payload)
+  if (found === undefined)
+    return { ok: false, message: 'The report has no list of diagnostics that all have a known state.' }
+  const failing = found.filter((one) => isFailing(one, strict))
+  const confidence = member(payload, 'confidence')
+  return {
+    ok: true,
+    ready: failing.length === 0,
+    // The report has no such number; one that a later report adds is taken, none is ever made up.
+    confidence: isShare(confidence) ? confidence : 0,
+    blockers: failing.map(blocker),
+  }
+}
+
+function blocker({ diagnostic, state }: Judged): string {
+  const { code, task_id: task, requirement_id: requirement, message } = diagnostic
+  const subject = `${shown(task, ' task=')}${shown(requirement, ' requirement=')}`
+  return `${shown(code, '') || '(no code)'} [${state}]${subject}${shown(message, ': ')}`
+}
+
+function shown(value: unknown, before: string): string {
+  return typeof value === 'string' && value !== '' ? before + value : ''
+}
+
+const STATIC_ONLY = 'The report is static evidence only: nothing was run, and verified does not mean satisfied.'
+
+function inspectReport(payload: unknown, strict: boolean, evalPath: string): Inspected {
+  if (!isObject(payload)) return NOTHING_INSPECTED
+  const found = judged(payload) ?? []
+  const decided = core(payload, strict)
+  const ready = decided.ok ? decided.ready : undefined
+  const isTolerant = ready === true && !strict
+  const duration = member(payload, 'durationMs')
+  const timestamp = member(payload, 'timestamp')
+  return {
+    ready,
+    ...compare(payload, reportShape(evalPath)),
+    checks: [
+      ...requirementChecks(payload, found),
+      ...found.flatMap((one) => diagnosticCheck(one, isTolerant)),
+      ...skippedTasks(payload),
+    ],
+    warnings: found.filter(({ diagnostic }) => diagnostic['severity'] === 'warning').map(({ diagnostic }) => reason(diagnostic)),
+    limitations: [
+      ...found.filter(({ state }) => state === 'unresolved').map(({ diagnostic }) => reason(diagnostic)),
+      STATIC_ONLY,
+    ],
+    logPaths: textsOf(member(payload, 'logPaths')),
+    durationMs: typeof duration === 'number' && duration >= 0 && duration < Infinity ? duration : null,
+    timestamp: typeof timestamp === 'string' ? timestamp : null,
+  }
+}
+
+function reason(diagnostic: JsonObject): string {
+  return `${shown(diagnostic['message'], '')}${shown(diagnostic['remediation'], ' ')}`.trim()
+}
+
+const STATUS = { verified: 'pass', unresolved: 'warn', unsupported: 'warn', invalid: 'fail' } as const
+
+function requirementChecks(report: JsonObject, found: readonly Judged[]): CheckView[] {
+  const reasons = new Map<string, string[]>()
+  const keyOf = (task: unknown, requirement: unknown): string => JSON.stringify([task, requirement])
+  for (const { diagnostic } of found) {
+    if (typeof diagnostic['requirement_id'] !== 'string') continue
+    const key = keyOf(diagnostic['task_id'], diagnostic['requirement_id'])
+    reasons.set(key, [...(reasons.get(key) ?? []), reason(diagnostic)])
+  }
+  return objectsOf(member(report, 'tasks')).flatMap((task) =>
+    objectsOf(member(task, 'requirements')).flatMap((requirement) => {
+      const { id, state } = requirement
+      if (!isState(state)) return []
+      const why = reasons.get(keyOf(task['id'], id))?.join(' ')
+      const view = { name: `${shown(task['id'], '')}/${shown(id, '')}`, kind: 'requirement', status: STATUS[state] }
+      return why === undefined ? view : { ...view, reason: why }
+    }),
+  )
+}
+
+/** A diagnostic that passes says nothing by itself, unless it tells of something that was left out or replaced. */
+function diagnosticCheck({ state, diagnostic }: Judged, isTolerant: boolean): CheckView[] {
+  const { code, task_id: task, requirement_id: requirement } = diagnostic
+  const name = [code, task, requirement].filter((part) => typeof part === 'string' && part !== '').join(' ')
+  const view = { name, kind: 'diagnostic', reason: reason(diagnostic) }
+  if (state === 'invalid') return [{ ...view, status: 'fail' }]
+  if (state === 'verified') {
+    if (code === 'skills.discovery_disabled') return [{ ...view, status: 'skip' }]
+    return code === 'mock.mcp_override' ? [{ ...view, status: 'acknowledged' }] : []
+  }
+  return [isTolerant ? { ...view, status: 'acknowledged', policy: 'non-strict' } : { ...view, status: 'warn' }]
+}
+
+function skippedTasks(report: JsonObject): CheckView[] {
+  return objectsOf(member(report, 'tasks'))
+    .filter(({ enabled }) => enabled === false)
+    .map(({ id }) => ({
+      name: shown(id, ''),
+      kind: 'task',
+      status: 'skip',
+      reason: 'The task is disabled, so a run leaves it out.',
+    }))
+}
+
+function objectsOf(value: unknown): readonly JsonObject[] {
+  return Array.isArray(value) ? value.filter(isObject) : []
+}

@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type FindHead, gitHead } from './head.ts'
+import { type Run, runProcess } from './launch.ts'
+import type { Surroundings } from './places.ts'
+import type { Arm } from './verdict.ts'
+
+/** What an evaluator has of the world, all of it replaceable. */
+export interface Setting extends Surroundings {
+  readonly cwd: string
+  /** The moment, in milliseconds since 1970. */
+  readonly now: () => number
+  /** Launches a producer; nothing else does. */
+  readonly run: Run
+  readonly findHead: FindHead
+  /** What starts this package's command: an interpreter and a file. Empty when there is no built command. */
+  readonly launcher: readonly string[]
+  readonly arms: readonly Arm[]
+  readonly pace: Pace
+}
+
+/** The times of attempts, in milliseconds (surface-evaluator.md A8). */
+export interface Pace {
+  /** How long one call waits for an attempt; the attempt goes on without it. */
+  readonly waitMs: number
+  readonly pollAfterMs: number
+  /** How long settled attempts can be asked for. */
+  readonly retentionMs: number
+  /** A lock without a sign of life for this long belongs to nobody. */
+  readonly staleMs: number
+  readonly progressMs: number
+}
+
+export const PACE: Pace = {
+  waitMs: 45_000,
+  pollAfterMs: 5_000,
+  retentionMs: 24 * 60 * 60 * 1_000,
+  staleMs: 30_000,
+  progressMs: 10_000,
+}
+
+const RETENTION_IN_POLLS = 100
+
+/** The setting of this machine and process, with whatever is to be otherwise. */
+export function systemSetting(other: Partial<Omit<Setting, 'pace'>> & { readonly pace?: Partial<Pace> } = {}): Setting {
+  const env = other.env ?? process.env
+  const pace = { ...PACE, ...other.pace }
+  return {
+    home: homedir(),
+    cwd: process.cwd(),
+    now: Date.now,
+    run: runProcess,
+    findHead: gitHead(env),
+    launcher: ownLauncher(),
+    arms: [],
+    ...other,
+    env,
+    pace: { ...pace, retentionMs: Math.max(pace.retentionMs, RETENTION_IN_POLLS * pace.pollAfterMs) },
+  }
+}
+
+/** The built command lies beside the module that this code is bundled into, or one directory above it. */
+function ownLauncher(): readonly string[] {
+  const own = dirname(fileURLToPath(import.meta.url))
+  const cli = [own, dirname(own)].map((directory) => join(directory, 'cli.js')).find((file) => existsSync(file))
+  return cli === undefined ? [] : [process.execPath, cli]
+}
