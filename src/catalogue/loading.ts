@@ -48,7 +48,7 @@ export const loadingSentences = {
   }),
   'turn-beyond-last': ({ field, last }: { readonly field: Field; readonly last: number }) => ({
     message: `\`${field}\` lies beyond the last turn, which is ${last}.`,
-    remediation: `Use a turn from 1 to ${last}, or add \`inputs.follow_up_prompts\`.`,
+    remediation: `Use ${last === 1 ? 'turn 1' : `a turn from 1 to ${last}`}, or add \`inputs.follow_up_prompts\`.`,
   }),
   'bounds-crossed': ({ low, high }: { readonly low: Field; readonly high: Field }) => ({
     message: `\`${low}\` is greater than \`${high}\`.`,

@@ -1,5 +1,5 @@
 import { nearest } from '../schema/nearest.ts'
-import { name } from '../text/argument.ts'
+import { escapeControls, name } from '../text/argument.ts'
 
 /** The grammar of flags. It takes words and tables and knows no verb. */
 
@@ -108,6 +108,11 @@ export function asksForJson(words: readonly string[]): boolean {
 /** A word of the command line as a sentence quotes it. */
 export function shown(word: string): string {
   return `"${name(word)}"`
+}
+
+/** A file of the command line as a sentence quotes it: whole, since the end of a path tells more than its beginning. */
+export function shownFile(path: string): string {
+  return `"${escapeControls(path)}"`
 }
 
 /** A mistake as a result; `message` is one sentence without a stop. */

@@ -2,7 +2,7 @@ import { type Baseline, parseBaseline } from '../baseline/document.ts'
 import { limits } from '../reader/limits.ts'
 import { absolute, dirname } from '../reader/paths.ts'
 import type { AbsolutePath, Reader } from '../reader/reader.ts'
-import { fault, shown, type UsageFault } from './arguments.ts'
+import { fault, shownFile, type UsageFault } from './arguments.ts'
 
 /** The baseline that a command line names, with the directory from which its paths are. */
 export interface NamedBaseline {
@@ -20,16 +20,16 @@ export interface NamedBaseline {
 export function readBaseline(file: string, mayBeMissing: boolean, reader: Reader): NamedBaseline | UsageFault {
   if (file === '') return fault('--baseline needs the name of a file')
   const path = absolute(reader.cwd, file)
-  if (path === undefined) return fault(`the baseline ${shown(file)} cannot be located`)
+  if (path === undefined) return fault(`the baseline ${shownFile(file)} cannot be located`)
   const directory = dirname(path)
   const read = reader.read(path, limits.json)
   if (!read.ok) {
     if (read.reason === 'missing' && mayBeMissing) return { ok: true, file, directory, baseline: { findings: [] } }
     return read.reason === 'missing'
-      ? fault(`the baseline ${shown(file)} does not exist; make it with --update-baseline`)
-      : fault(`the baseline ${shown(file)} cannot be read`)
+      ? fault(`the baseline ${shownFile(file)} does not exist; make it with --update-baseline`)
+      : fault(`the baseline ${shownFile(file)} cannot be read`)
   }
   const parsed = parseBaseline(new TextDecoder().decode(read.bytes))
-  if (!parsed.ok) return fault(`the baseline ${shown(file)} ${parsed.reason}`)
+  if (!parsed.ok) return fault(`the baseline ${shownFile(file)} ${parsed.reason}`)
   return { ok: true, file, directory, baseline: parsed.baseline }
 }

@@ -2,6 +2,7 @@ import { type ParsedWords, shown } from './arguments.ts'
 import { finishResult, finishText, finishUsage } from './finish.ts'
 import { type Exit, exits, type Host } from './host.ts'
 import { isVerbName, type VerbName, verbs } from './verbs.ts'
+import { SOLUTION_EXITS, SOLUTION_USAGE } from './solution-help.ts'
 import { version } from './version.ts'
 
 const GLOBAL_FLAGS = `Flags of every command:
@@ -13,19 +14,34 @@ const GLOBAL_FLAGS = `Flags of every command:
 const PREFLIGHT = `waza preflight: ${verbs.preflight.summary.toLowerCase()}
 
 Usage: waza preflight <eval.yaml|glob>... [flags]
+       waza preflight --owners <file>... [flags]
 
 Reads an eval, its tasks and every local file that they name, and reports what
 is wrong, what cannot be known offline, and what the suite declares. It is
 offline only: no model, grader, hook, mock or service is started, nothing is
-fetched, nothing is written.
+fetched, and nothing is written but the files of --output and --update-baseline.
 
 Flags:
-      --format FORMAT    human (default) or json: the bare report, or an array
-                         of them for a glob or several evals
+      --format FORMAT    what standard output gets: human (default); json, the
+                         bare report, or an array of them for a glob or several
+                         evals; sarif, for code scanning; github, annotations of
+                         a workflow; junit, for viewers of test results
+      --output FORMAT=FILE
+                         write the run to a file, too (repeatable); the file is
+                         replaced whole
       --context-dir DIR  where task resources are (default: fixtures beside the
                          eval); a relative one starts from here
+      --ignore GLOB      leave out what a glob or --owners found (repeatable);
+                         starts from here, and a directory takes what is in it
+      --owners           the arguments are files that have changed, also deleted
+                         ones: inspect the evals whose suites own them. Without
+                         an owner it passes, which is what a commit hook needs
       --strict           fail also on what is unresolved or unsupported
+      --baseline FILE    hold back the findings that FILE knows; only new ones
+                         count (the JSON report still has all)
+      --update-baseline  write all present findings to the file of --baseline
       --verbose          show all of the inventory in the human report
+      --quiet            show only what fails the run, and the verdict
 
 ${GLOBAL_FLAGS}
 
@@ -41,13 +57,17 @@ Exit status:
   0  the report was written, and nothing is invalid
   1  something is invalid or, with --strict (which you have to ask for),
      something is unresolved or unsupported
-  2  the arguments are wrong, or the output could not be written
+  2  the arguments or the baseline are wrong, or an output could not be written
 The exit policies of other waza commands are unchanged.
 
 Examples:
   waza preflight eval.yaml
   waza preflight 'evals/**/eval.yaml' --strict
+  waza preflight 'evals/**/eval.yaml' --ignore evals/drafts
+  waza preflight --owners evals/demo/tasks/a.yaml skills/demo/SKILL.md
   waza preflight eval.yaml --context-dir ./fixtures --format json
+  waza preflight eval.yaml --quiet --output sarif=preflight.sarif
+  waza preflight eval.yaml --baseline known.json --update-baseline
 `
 
 const EXPLAIN = `waza explain: ${verbs.explain.summary.toLowerCase()}
@@ -79,9 +99,19 @@ Usage: waza version
 ${GLOBAL_FLAGS}
 `
 
+const SOLUTION = `waza solution: ${verbs.solution.summary.toLowerCase()}
+
+${SOLUTION_USAGE}
+
+${GLOBAL_FLAGS}
+
+${SOLUTION_EXITS}
+`
+
 const topics: Readonly<Record<VerbName, string>> = {
   preflight: PREFLIGHT,
   explain: EXPLAIN,
+  solution: SOLUTION,
   help: HELP,
   version: VERSION,
 }

@@ -1,6 +1,7 @@
 import type { Result } from '../envelope/result.ts'
 import type { Reader } from '../reader/reader.ts'
 import type { Inspection } from '../report/build.ts'
+import type { Evaluator } from '../solution/evaluator.ts'
 import type { Sink, Written } from './output.ts'
 
 /** Inspects one eval, as `src/inspect.ts` does. */
@@ -11,6 +12,8 @@ export interface Host {
   readonly colour: boolean
   readonly stdout: Sink
   readonly stderr: Sink
+  /** Whether standard error is a terminal, on which a long run may show how far it is. */
+  readonly isWatched?: boolean | undefined
   /** Sees each result before it is printed; for those who record runs. */
   readonly observe?: ((result: Result) => void) | undefined
   /** Finds the evals that a command line names; the disk, unless a test gives another. */
@@ -19,6 +22,8 @@ export interface Host {
   readonly replaceFile?: ((path: string, text: string) => Written) | undefined
   /** The directory from which a service looks at files, where one has checked them out. */
   readonly workspace?: string | undefined
+  /** Replaces the evaluator in tests. */
+  readonly evaluator?: Evaluator | undefined
   /** Replaces the inspection in tests; without it the real one is loaded when a verb needs it. */
   readonly examine?: Examine | undefined
 }

@@ -23,7 +23,7 @@ process.on('unhandledRejection', onUnexpected)
 try {
   // GitHub Actions tells where the checkout is: annotations and SARIF are read from there, wherever a step runs.
   const workspace = process.env['GITHUB_WORKSPACE']
-  const host = { colour: wantsColour(isatty(1), process.env), stdout, stderr, workspace }
+  const host = { colour: wantsColour(isatty(1), process.env), stdout, stderr, isWatched: isatty(2), workspace }
   process.exitCode = await run(process.argv.slice(2), host)
 } catch {
   onUnexpected()

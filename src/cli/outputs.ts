@@ -2,7 +2,7 @@ import { absolute } from '../reader/paths.ts'
 import type { AbsolutePath } from '../reader/reader.ts'
 import { type Format, formats, isFormat, type Look, renderAs } from '../render/formats.ts'
 import type { Run } from '../render/run.ts'
-import { fault, shown, type UsageFault } from './arguments.ts'
+import { fault, shown, shownFile, type UsageFault } from './arguments.ts'
 import { fileFailureSentence, type Written } from './output.ts'
 
 /** A file that a run is also told in: `--output FORMAT=FILE`. */
@@ -34,8 +34,8 @@ export function parseOutputs(
     if (file === '') return fault(`--output ${format} lacks its file: write --output ${format}=FILE`)
     const full = absolute(cwd, file) ?? file
     const use = reserved.get(full)
-    if (use !== undefined) return fault(`--output would overwrite ${shown(file)}, which is ${use} of this run`)
-    if (outputs.has(full)) return fault(`--output names ${shown(file)} twice`)
+    if (use !== undefined) return fault(`--output would overwrite ${shownFile(file)}, which is ${use} of this run`)
+    if (outputs.has(full)) return fault(`--output names ${shownFile(file)} twice`)
     outputs.set(full, { format, file })
   }
   return { ok: true, outputs: [...outputs.values()] }
@@ -51,7 +51,7 @@ export async function writeOutputs(
   for (const { format, file } of outputs) {
     // A file is no terminal.
     const written = write(file, await renderAs(format, run, { ...look, colour: false }))
-    if (!written.ok) return fileFailureSentence(shown(file), written.reason)
+    if (!written.ok) return fileFailureSentence(shownFile(file), written.reason)
   }
   return undefined
 }

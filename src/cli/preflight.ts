@@ -7,7 +7,7 @@ import { renderAs } from '../render/formats.ts'
 import { failures, type Run } from '../render/run.ts'
 import type { Inspection } from '../report/build.ts'
 import { rootedAt } from '../report/rooted.ts'
-import { type ParsedWords, shown } from './arguments.ts'
+import { type ParsedWords, shownFile } from './arguments.ts'
 import { finishResult, finishText, finishUsage } from './finish.ts'
 import { type Exit, exits, type Host } from './host.ts'
 import { fileFailureSentence } from './output.ts'
@@ -16,13 +16,20 @@ import { replaceFile } from './replace-file.ts'
 import { type Request, requestOf } from './request.ts'
 import { docs, version } from './version.ts'
 
+const NO_OWNER = 'No eval owns what has changed, so nothing was inspected.\n'
+
 /** `waza preflight`: inspects evals offline and reports on them, in every form that is asked for, from one run. */
 export async function runPreflight(parsed: ParsedWords, json: boolean, host: Host): Promise<Exit> {
   const request = await requestOf(parsed, json, host)
   if (!request.ok) return finishUsage('preflight', request.message, json, host)
   const examine = host.examine ?? (await import('../inspect.ts')).examine
   const options = request.contextDir === '' ? {} : { contextDir: request.contextDir }
-  const inspections = request.evals.map((source) => examine(source, options))
+  const { evals, progress } = request
+  const inspections = evals.map((source, i) => {
+    progress.step('evals inspected', i, evals.length)
+    return examine(source, options)
+  })
+  progress.end()
 
   const unsaved = request.updatesBaseline ? saveBaseline(request, inspections, host) : undefined
   const run = runOf(inspections, request, host)
@@ -38,7 +45,7 @@ function saveBaseline(request: Request, inspections: readonly Inspection[], host
   const rooted = rootedAt(reader.cwd ?? '', baseline.directory)
   const text = renderBaseline(updated(baseline.baseline, inspections, rooted))
   const written = (host.replaceFile ?? replaceFile)(baseline.file, text)
-  return written.ok ? undefined : fileFailureSentence(shown(baseline.file), written.reason)
+  return written.ok ? undefined : fileFailureSentence(shownFile(baseline.file), written.reason)
 }
 
 function runOf(inspections: readonly Inspection[], request: Request, host: Host): Run {
@@ -67,11 +74,14 @@ async function finish(run: Run, unwritten: string | undefined, request: Request,
     const { judged, baseline } = run
     return finishResult(preflightResult(run.inspections, { ...request, judged, baseline, unwritten }), exit, host)
   }
-  const written = finishText(await renderAs(face, run, look), exit, host)
+  // Only a search for owners ends without an eval, and a commit hook that finds none has to pass.
+  const isIdle = face === 'human' && run.inspections.length === 0
+  const written = finishText(isIdle ? NO_OWNER : await renderAs(face, run, look), exit, host)
   if (written !== exit) return written
   const note = (sentence: string): void => void host.stderr.write(`waza: ${sentence}\n`)
   if (unwritten !== undefined) note(unwritten)
   if (face !== 'human') return exit
+  if (request.isCut) note(hint('search-cut', {}).text)
   if (!look.quiet)
     for (const { warnings } of run.inspections)
       for (const skipped of warnings) note(hint('definition-skipped', skipped).text)

@@ -6,7 +6,8 @@ import { fault, type ParsedWords, type UsageFault } from './arguments.ts'
 import { type NamedBaseline, readBaseline } from './baseline.ts'
 import type { Host } from './host.ts'
 import { formatFault, type Output, parseOutputs } from './outputs.ts'
-import { selectEvals } from './select.ts'
+import { type Progress, progressOn, silent } from './progress.ts'
+import { selectEvals, selectOwners } from './select.ts'
 
 /** What a command line asks `waza preflight` for. */
 export interface Request {
@@ -14,6 +15,9 @@ export interface Request {
   readonly reader: Reader
   readonly evals: readonly string[]
   readonly single: boolean
+  /** The search for owners did not see all of the repository. */
+  readonly isCut: boolean
+  readonly progress: Progress
   readonly contextDir: string
   readonly strict: boolean
   /** What standard output gets; `envelope` is the result of `--json`. */
@@ -34,7 +38,8 @@ export async function requestOf(parsed: ParsedWords, json: boolean, host: Host):
   const format = texts.get('format')
   if (json && format !== undefined)
     return fault('--json and --format exclude each other: --json prints the result envelope, --format a bare report')
-  if (positionals.length === 0) return fault('preflight needs at least one eval file or glob')
+  // A hook that hands over no file has nothing to complain of.
+  if (positionals.length === 0 && !isOn('owners')) return fault('preflight needs at least one eval file or glob')
   if (format !== undefined && !isFormat(format)) return formatFault('--format', format)
   const look = { colour: host.colour, verbose: isOn('verbose'), quiet: isOn('quiet') }
   if (look.verbose && look.quiet) return fault('--quiet and --verbose exclude each other')
@@ -44,7 +49,14 @@ export async function requestOf(parsed: ParsedWords, json: boolean, host: Host):
     return fault('--update-baseline needs --baseline FILE, the file that it writes')
 
   const reader = host.reader ?? diskReader()
-  const selection = await selectEvals(positionals, reader)
+  const contextDir = texts.get('context-dir') ?? ''
+  const progress = host.isWatched && !json && !look.quiet ? progressOn(host.stderr) : silent
+  const onStep = (done: number, all: number): void => progress.step('evals searched for owners', done, all)
+  const ignore = lists.get('ignore') ?? []
+  const selection = isOn('owners')
+    ? await selectOwners(positionals, reader, ignore, { contextDir, onStep })
+    : await selectEvals(positionals, reader, ignore)
+  progress.end()
   if (!selection.ok) return selection
   const reserved = new Map(selection.evals.map((path) => [absolute(reader.cwd, path) ?? path, 'an eval']))
   if (baselineFile !== undefined) reserved.set(absolute(reader.cwd, baselineFile) ?? baselineFile, 'the baseline')
@@ -57,7 +69,9 @@ export async function requestOf(parsed: ParsedWords, json: boolean, host: Host):
     reader,
     evals: selection.evals,
     single: selection.single,
-    contextDir: texts.get('context-dir') ?? '',
+    isCut: selection.isCut ?? false,
+    progress,
+    contextDir,
     strict: isOn('strict'),
     face: json ? 'envelope' : (format ?? 'human'),
     look,

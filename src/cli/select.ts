@@ -2,6 +2,8 @@ import { absolute } from '../reader/paths.ts'
 import type { Reader } from '../reader/reader.ts'
 import { compareBytes } from '../text/go.ts'
 import { fault, shown, type UsageFault } from './arguments.ts'
+import { ignoring } from './ignore.ts'
+import type { OwnersOptions } from './owners/owners.ts'
 
 /** The evals that a command line names. */
 export interface Selection {
@@ -9,21 +11,34 @@ export interface Selection {
   readonly evals: readonly string[]
   /** One eval, given as a plain path: then there is one report and not a list. */
   readonly single: boolean
+  /** Only where owners were looked for: the repository is too large to be searched whole. */
+  readonly isCut?: boolean
 }
 
 /** What makes a word a glob: `*`, `?`, sets, braces, alternatives, extended groups. */
 const MAGIC = /[*?[{]|[@!+]\(|\([^)]*\|/
 
-/** Turns arguments into evals: plain paths as typed, globs by their matches in byte order, each eval once. */
-export async function selectEvals(words: readonly string[], reader: Reader): Promise<Selection | UsageFault> {
+/**
+ * Turns arguments into evals: plain paths as typed, globs by their matches in byte order, each eval once.
+ * @param ignore patterns of matches to leave out; a plain path was meant, so it stays
+ */
+export async function selectEvals(
+  words: readonly string[],
+  reader: Reader,
+  ignore: readonly string[] = [],
+): Promise<Selection | UsageFault> {
+  const isIgnored = await ignoring(ignore, reader)
+  if (typeof isIgnored !== 'function') return isIgnored
   const evals = new Map<string, string>()
   let hasGlob = false
   for (const word of words) {
     let spellings: readonly string[] = [word]
     if (isGlob(word, reader)) {
       hasGlob = true
-      spellings = await matches(word, reader)
-      if (spellings.length === 0) return fault(`no file matches ${shown(word)}`)
+      const found = await matches(word, reader)
+      spellings = found.filter((spelling) => !isIgnored(spelling))
+      if (found.length === 0) return fault(`no file matches ${shown(word)}`)
+      if (spellings.length === 0) return fault(`--ignore leaves out everything that ${shown(word)} matches`)
     }
     for (const spelling of spellings) {
       // An empty word is no path, so it is not the working directory either.
@@ -32,6 +47,23 @@ export async function selectEvals(words: readonly string[], reader: Reader): Pro
     }
   }
   return { ok: true, evals: [...evals.values()], single: evals.size === 1 && !hasGlob }
+}
+
+/**
+ * Turns changed files, of any kind, existing or deleted, into the evals whose suites own them; possibly into none. Every
+ * word is a path, whatever characters it has.
+ */
+export async function selectOwners(
+  words: readonly string[],
+  reader: Reader,
+  ignore: readonly string[],
+  options: OwnersOptions,
+): Promise<Selection | UsageFault> {
+  const isIgnored = await ignoring(ignore, reader)
+  if (typeof isIgnored !== 'function') return isIgnored
+  const { findOwners } = await import('./owners/owners.ts')
+  const { evals, isCut } = findOwners(words, reader, options)
+  return { ok: true, evals: evals.filter((spelling) => !isIgnored(spelling)), single: false, isCut }
 }
 
 /** A word that names something which exists is a plain path, whatever characters it has. */

@@ -12,8 +12,8 @@ export interface VerbEntry {
 /** Runs a verb over its parsed words; `json` asks for the envelope. */
 export type VerbCommand = (parsed: ParsedWords, json: boolean, host: Host) => Exit | Promise<Exit>
 
-/** The names that can be typed; `waza` is only what results call a command line without one. */
-export type VerbName = Exclude<Verb, 'waza'>
+/** The words that can be typed; `waza` is only what results call a command line without one. */
+export type VerbName = Exclude<Verb, 'waza' | `solution ${string}`>
 
 export const verbs: Readonly<Record<VerbName, VerbEntry>> = {
   preflight: {
@@ -22,6 +22,8 @@ export const verbs: Readonly<Record<VerbName, VerbEntry>> = {
       ...commonFlags,
       format: { takes: 'text' },
       'context-dir': { takes: 'text' },
+      ignore: { takes: 'list' },
+      owners: { takes: 'switch' },
       strict: { takes: 'switch' },
       verbose: { takes: 'switch' },
       quiet: { takes: 'switch' },
@@ -35,6 +37,18 @@ export const verbs: Readonly<Record<VerbName, VerbEntry>> = {
     summary: 'Tell what a diagnostic code means and how to mend it',
     flags: commonFlags,
     load: async () => (await import('./explain.ts')).runExplain,
+  },
+  solution: {
+    summary: 'Evaluate a solution by one preflight run, and gate on the signed verdict',
+    flags: {
+      ...commonFlags,
+      repo: { takes: 'text' },
+      'dry-run': { takes: 'switch' },
+      'force-new-attempt': { takes: 'switch' },
+      wait: { takes: 'text' },
+      attempt: { takes: 'text' },
+    },
+    load: async () => (await import('./solution.ts')).runSolution,
   },
   help: {
     summary: 'Show what a command does and takes',

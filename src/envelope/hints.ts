@@ -78,7 +78,36 @@ export const hintRegistry = {
     'notice',
     { stale: 2 },
     ({ stale }) =>
-      `${stale === 1 ? '1 baseline entry matches' : `${stale} baseline entries match`} nothing any more; --update-baseline drops what is stale.`,
+      `The baseline has ${stale === 1 ? '1 entry that matches' : `${stale} entries that match`} nothing any more; --update-baseline drops what is stale.`,
+  ),
+  'strict-configuration': entry(
+    'next-step',
+    NONE,
+    () =>
+      'Only `strict` in the configuration of the repository holds the solution back. Resolve what can be resolved, then evaluate again.',
+  ),
+  'poll-attempt': entry(
+    'next-step',
+    NONE,
+    () =>
+      `Ask ${command('solution status')} how the attempt stands, and ${command('solution result')} when it has ended.`,
+  ),
+  'commit-first': entry(
+    'next-step',
+    NONE,
+    () => 'A verdict is bound to a commit: commit the change in the git repository that is evaluated, then try again.',
+  ),
+  'set-producer-binary': entry(
+    'next-step',
+    NONE,
+    () =>
+      'Make the producer startable: install the program of the `command` in the configuration or, for preflight, set WAZA_PREFLIGHT_BIN to a waza that runs.',
+  ),
+  'gate-rerun-evaluate': entry(
+    'next-step',
+    NONE,
+    () =>
+      `Mend what the reason names and commit it, then run ${command('solution evaluate')} for a verdict on that commit.`,
   ),
   'verified-is-static': entry(
     'notice',
@@ -92,6 +121,12 @@ export const hintRegistry = {
     NONE,
     () => 'The mock executor tests the harness. Its results say nothing of the quality of an agent.',
     'agent',
+  ),
+  'no-owner': entry('notice', NONE, () => 'No eval owns what has changed, so nothing was inspected.'),
+  'search-cut': entry(
+    'notice',
+    NONE,
+    () => 'The repository is too large to be searched whole: there may be evals beyond those that were found.',
   ),
   'partial-inventory': entry(
     'notice',

@@ -31,7 +31,8 @@ function collect(suite: XmlElement, found: ReportedFinding[]): void {
 function finding(suite: XmlElement, testcase: XmlElement, trouble: XmlElement): ReportedFinding {
   return {
     severity: 'error',
-    message: clean(trouble.attributes.get('message')) ?? firstLine(trouble.text) ?? 'The test failed without a message.',
+    message:
+      clean(trouble.attributes.get('message')) ?? firstLine(trouble.text) ?? 'The test failed without a message.',
     file: clean(testcase.attributes.get('file')) ?? pathLike(testcase, 'classname') ?? pathLike(suite, 'name'),
     line: ordinal(testcase.attributes.get('line')),
     col: undefined,

@@ -3,6 +3,7 @@ import type { CatalogueEntry } from '../catalogue/explanations.ts'
 import type { State } from '../catalogue/finding.ts'
 import type { Report } from '../report/types.ts'
 import type { Slug } from './slugs.ts'
+import type { EvaluateData, GateData, ResultData, StatusData } from './solution.ts'
 
 /** What a verb found out, in one shape for all verbs. The names on the wire are made by `serialize.ts`. */
 export type Result = { [V in Verb]: ResultOf<V> }[Verb]
@@ -32,6 +33,12 @@ export interface VerbData {
   readonly help: HelpData
   /** One report, or an array of them: what `--format json` would print. */
   readonly preflight: Report | readonly Report[]
+  /** A command line of the evaluator that names none of its verbs. */
+  readonly solution: never
+  readonly 'solution evaluate': EvaluateData
+  readonly 'solution gate': GateData
+  readonly 'solution result': ResultData
+  readonly 'solution status': StatusData
   readonly version: { readonly version: string }
   readonly waza: never
 }

@@ -3,10 +3,21 @@
  * compile, and a test finds the code that emits each of them.
  */
 export const slugs = [
+  'attempt_refused',
+  'attempt_store_failed',
+  'configuration_invalid',
+  'gate_denied',
+  'head_unavailable',
   'internal_error',
   'invalid_arguments',
+  'invalid_id',
+  'marker_write_failed',
+  'not_ready',
   'output_failed',
   'preflight_invalid',
+  'preflight_outcome_mismatch',
+  'preflight_output_unusable',
+  'preflight_unavailable',
   'preflight_unresolved',
   'unknown_command',
 ] as const
@@ -20,10 +31,21 @@ export type Slug = (typeof slugs)[number]
 export type RecoveryMode = 'evidence' | 'tailored'
 
 export const recoveryModes: Readonly<Record<Slug, RecoveryMode>> = {
+  attempt_refused: 'tailored',
+  attempt_store_failed: 'evidence',
+  configuration_invalid: 'evidence',
+  gate_denied: 'tailored',
+  head_unavailable: 'tailored',
   internal_error: 'evidence',
   invalid_arguments: 'evidence',
+  invalid_id: 'evidence',
+  marker_write_failed: 'evidence',
+  not_ready: 'evidence',
   output_failed: 'evidence',
   preflight_invalid: 'evidence',
+  preflight_outcome_mismatch: 'evidence',
+  preflight_output_unusable: 'evidence',
+  preflight_unavailable: 'tailored',
   preflight_unresolved: 'tailored',
   unknown_command: 'tailored',
 }

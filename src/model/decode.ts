@@ -2,7 +2,7 @@ import { type Field, field, type Kind, name as nameOf, type Step } from '../text
 import type { Place, Source } from '../text/source.ts'
 import { entries, nodeAt } from '../yaml/entries.ts'
 import type { Fault, MapNode, Node, ScalarNode, YamlDocument } from '../yaml/node.ts'
-import { resolveScalar } from '../yaml/scalars.ts'
+import { isNullScalar, resolveScalar } from '../yaml/scalars.ts'
 import type { ShapeProblem } from './problem.ts'
 
 /**
@@ -46,6 +46,14 @@ export interface Decoding {
 
 /** Decodes a node (undefined: the key is absent) into a value; misfits go to the decoding. */
 export type Decoder<T> = (node: Node | undefined, decoding: Decoding, path: Path | undefined) => T
+
+/** What a decoder gives for an absent key, where that is always the same: most fields of most records are absent. */
+const absent = new WeakMap<Decoder<unknown>, { readonly value: unknown }>()
+
+function withAbsent<T>(value: T, decoder: Decoder<T>): Decoder<T> {
+  absent.set(decoder, { value })
+  return decoder
+}
 
 /** Starts the decoding of a document's nodes. */
 export function decodingOf(document: YamlDocument & { ok: true }, strict: boolean, pinned?: Place): Decoding {
@@ -94,7 +102,7 @@ export function kindOf(node: Node): Kind {
 }
 
 export function isNull(node: Node): boolean {
-  return node.kind === 'scalar' && resolveScalar(node).type === 'null'
+  return node.kind === 'scalar' && isNullScalar(node)
 }
 
 function misfit(decoding: Decoding, node: Node, problem: ShapeProblem): void {
@@ -107,7 +115,7 @@ function wrongKind(decoding: Decoding, node: Node, path: Path | undefined, ...wa
 
 /** Reports what makes a visited node undecodable; what is below an unvisited one does not matter to the loader. */
 function reportFaults(decoding: Decoding, node: Node, path: Path | undefined): boolean {
-  const found = decoding.faults.get(node)
+  const found = decoding.faults.size === 0 ? undefined : decoding.faults.get(node)
   if (found === undefined) return false
   for (const fault of found) misfit(decoding, fault.at, { kind: fault.kind, owner: fieldOf(path) })
   return true
@@ -136,15 +144,16 @@ function scalarOf(
 }
 
 /** Text: any scalar, as it is written; null leaves it empty. */
-export const text: Decoder<string> = (node, decoding, path) => {
+export const text: Decoder<string> = withAbsent('', (node, decoding, path) => {
   const scalar = scalarOf(node, decoding, path, 'text')
-  if (scalar === undefined) return ''
+  if (scalar === undefined || isNullScalar(scalar)) return ''
+  if (scalar.tag === undefined) return scalar.text
   const resolved = resolveScalar(scalar)
-  return resolved.type === 'null' ? '' : resolved.type === 'text' ? resolved.value : scalar.text
-}
+  return resolved.type === 'text' ? resolved.value : scalar.text
+})
 
 /** An integer; a float is truncated toward zero, null leaves 0. */
-export const integer: Decoder<number> = (node, decoding, path) => {
+export const integer: Decoder<number> = withAbsent(0, (node, decoding, path) => {
   const scalar = scalarOf(node, decoding, path, 'an integer')
   if (scalar === undefined) return 0
   const resolved = resolveScalar(scalar)
@@ -153,10 +162,10 @@ export const integer: Decoder<number> = (node, decoding, path) => {
     return Math.trunc(resolved.value)
   wrongKind(decoding, scalar, path, 'an integer')
   return 0
-}
+})
 
 /** A number: integer or float; null leaves 0. */
-export const float: Decoder<number> = (node, decoding, path) => {
+export const float: Decoder<number> = withAbsent(0, (node, decoding, path) => {
   const scalar = scalarOf(node, decoding, path, 'a number')
   if (scalar === undefined) return 0
   const resolved = resolveScalar(scalar)
@@ -164,13 +173,13 @@ export const float: Decoder<number> = (node, decoding, path) => {
   if (resolved.type === 'int' || resolved.type === 'float') return resolved.value
   wrongKind(decoding, scalar, path, 'a number')
   return 0
-}
+})
 
 const YES = /^(?:y|Y|yes|Yes|YES|on|On|ON)$/
 const NO = /^(?:n|N|no|No|NO|off|Off|OFF)$/
 
 /** A boolean; also the YAML 1.1 words, quoted or not, as the runtime has it; null leaves false. */
-export const boolean: Decoder<boolean> = (node, decoding, path) => {
+export const boolean: Decoder<boolean> = withAbsent(false, (node, decoding, path) => {
   const scalar = scalarOf(node, decoding, path, 'a boolean')
   if (scalar === undefined) return false
   const resolved = resolveScalar(scalar)
@@ -182,11 +191,13 @@ export const boolean: Decoder<boolean> = (node, decoding, path) => {
   }
   wrongKind(decoding, scalar, path, 'a boolean')
   return false
-}
+})
 
 /** Makes absence visible: undefined when the key is absent or null. */
 export function optional<T>(decoder: Decoder<T>): Decoder<T | undefined> {
-  return (node, decoding, path) => (node === undefined || isNull(node) ? undefined : decoder(node, decoding, path))
+  return withAbsent(undefined, (node, decoding, path) =>
+    node === undefined || isNull(node) ? undefined : decoder(node, decoding, path),
+  )
 }
 
 const droppedAt = new WeakMap<readonly unknown[], readonly number[]>()
@@ -198,22 +209,25 @@ export function authoredIndex(list: readonly unknown[], index: number): number {
 
 /** A list; null entries are dropped; null or absence gives an empty list. */
 export function list<T>(decoder: Decoder<T>): Decoder<readonly T[]> {
-  return (node, decoding, path) => {
+  return withAbsent<readonly T[]>([], (node, decoding, path) => {
     if (node === undefined || isNull(node)) return []
     if (node.kind !== 'seq') {
       wrongKind(decoding, node, path, 'a list')
       return []
     }
     const out: T[] = []
-    const indexes: number[] = []
-    node.items.forEach((item, index) => {
-      if (isNull(item)) return
-      indexes.push(index)
-      out.push(decoder(item, decoding, { parent: path, step: index }))
-    })
-    if (out.length < node.items.length) droppedAt.set(out, indexes)
+    let indexes: number[] | undefined
+    for (let index = 0; index < node.items.length; index++) {
+      const item = node.items[index]!
+      if (isNull(item)) indexes ??= out.map((_, kept) => kept)
+      else {
+        indexes?.push(index)
+        out.push(decoder(item, decoding, { parent: path, step: index }))
+      }
+    }
+    if (indexes !== undefined) droppedAt.set(out, indexes)
     return out
-  }
+  })
 }
 
 /** Exactly two integers, or undefined when absent or null. */
@@ -239,7 +253,7 @@ export interface MapEntry<T> extends Located {
 
 /** A free-form map from text to something; null or absence gives no entries, a null value the decoder's default. */
 export function mapOf<T>(decoder: Decoder<T>): Decoder<readonly MapEntry<T>[]> {
-  return (node, decoding, path) => {
+  return withAbsent<readonly MapEntry<T>[]>([], (node, decoding, path) => {
     if (node === undefined || isNull(node)) return []
     if (node.kind !== 'map') {
       wrongKind(decoding, node, path, 'a mapping')
@@ -251,17 +265,17 @@ export function mapOf<T>(decoder: Decoder<T>): Decoder<readonly MapEntry<T>[]> {
       const name = key.kind === 'scalar' ? key.text : ''
       return { key: name, value: decoder(value, decoding, at), origin: decoding.origin, node: value, where: at }
     })
-  }
+  })
 }
 
 /** Anything at all, kept as its node; undefined only when the key is absent. */
-export const anything: Decoder<Node | undefined> = (node, decoding, path) => {
+export const anything: Decoder<Node | undefined> = withAbsent(undefined, (node, decoding, path) => {
   if (node !== undefined && decoding.faults.size > 0) reportDeepFaults(decoding, node, path)
   return node
-}
+})
 
 /** A mapping with any content, kept as its node; undefined when absent or null. */
-export const anyMapping: Decoder<MapNode | undefined> = (node, decoding, path) => {
+export const anyMapping: Decoder<MapNode | undefined> = withAbsent(undefined, (node, decoding, path) => {
   if (node === undefined || isNull(node)) return undefined
   if (node.kind !== 'map') {
     wrongKind(decoding, node, path, 'a mapping')
@@ -269,7 +283,7 @@ export const anyMapping: Decoder<MapNode | undefined> = (node, decoding, path) =
   }
   anything(node, decoding, path)
   return node
-}
+})
 
 type Fields = Readonly<Record<string, Decoder<unknown>>>
 export type RecordOf<F extends Fields> = Located & { readonly [K in keyof F]: ReturnType<F[K]> }
@@ -285,25 +299,33 @@ export function record<F extends Fields>(
   options: { readonly lenient?: boolean } = {},
 ): Decoder<RecordOf<F>> {
   const names = Object.keys(fields)
-  const known = new Set(names)
+  const decoders = Object.values(fields)
+  const defaults = decoders.map((decoder) => absent.get(decoder))
+  const indexes = new Map(names.map((name, index) => [name, index]))
   return (node, decoding, path) => {
-    const values = new Map<string, Node>()
+    const nodes: (Node | undefined)[] = new Array(names.length).fill(undefined)
     if (node !== undefined && !isNull(node)) {
       if (node.kind !== 'map') wrongKind(decoding, node, path, 'a mapping')
       else {
-        if (decoding.faults.size > 0) reportFaults(decoding, node, path)
+        reportFaults(decoding, node, path)
         for (const { key, value } of entries(node)) {
           if (key.kind !== 'scalar') continue
-          if (known.has(key.text)) {
-            if (!values.has(key.text)) values.set(key.text, value)
-          } else if (decoding.strict && options.lenient !== true) {
+          const index = indexes.get(key.text)
+          if (index !== undefined) nodes[index] ??= value
+          else if (decoding.strict && options.lenient !== true) {
             misfit(decoding, key, { kind: 'unknown-key', owner: fieldOf(path), key: nameOf(key.text) })
           }
         }
       }
     }
     const out: Record<string, unknown> = { origin: decoding.origin, node, where: path }
-    for (const name of names) out[name] = fields[name]!(values.get(name), decoding, { parent: path, step: name })
+    for (let index = 0; index < names.length; index++) {
+      const step = names[index]!
+      const value = nodes[index]
+      const fallback = value === undefined ? defaults[index] : undefined
+      out[step] =
+        fallback === undefined ? decoders[index]!(value, decoding, { parent: path, step }) : fallback.value
+    }
     return out as RecordOf<F>
   }
 }

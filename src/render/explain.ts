@@ -1,5 +1,6 @@
 import type { Example } from '../catalogue/explanations/explanation.ts'
 import type { CatalogueEntry, StateEntry } from '../catalogue/explanations.ts'
+import type { State } from '../catalogue/finding.ts'
 import { type Paint, paint } from './colour.ts'
 import { circumstances, commandLine, mendedFiles } from './example.ts'
 import { append, wrap } from './layout.ts'
@@ -22,7 +23,7 @@ export function renderExplanation(entry: CatalogueEntry, colour: boolean): strin
 export interface ListedCode {
   readonly code: string
   readonly title: string
-  readonly states: readonly string[]
+  readonly states: readonly State[]
 }
 
 /** The text of `waza explain`: every code under the heading of its family, with its title and states. */
@@ -36,13 +37,24 @@ export function renderCodes(
   for (const { title, codes } of families) {
     lines.push(colours.heading(title))
     for (const { code, title: about, states } of codes) {
-      append(lines, wrap(`  ${code.padEnd(width)}  `, `${about} (${states.join(', ')})`))
+      const opening = `  ${code.padEnd(width)}  ${states
+        .map((state) => letters[state])
+        .join('')
+        .padEnd(MOST_STATES)}  `
+      append(lines, wrap(opening, about))
     }
     lines.push('')
   }
+  const legend = Object.entries(letters).map(([state, letter]) => `${letter} ${state}`)
+  append(lines, wrap('', `The states that a code can have: ${legend.join(', ')}.`))
   append(lines, wrap('', 'See waza explain CODE for what a code means, why it matters and how to mend it.'))
   return `${lines.join('\n')}\n`
 }
+
+/** One letter for a state: the words would leave no room for the titles. */
+const letters: Readonly<Record<State, string>> = { invalid: 'i', unresolved: 'u', unsupported: 'n', verified: 'v' }
+
+const MOST_STATES = 2
 
 /** What an entry's states do to the report, in one sentence. */
 export function completenessOf(states: readonly StateEntry[]): string {

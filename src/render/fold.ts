@@ -7,6 +7,8 @@ import { fileOf, type Place, positionOf } from '../text/source.ts'
 /** One mistake at one place, with every code and every task that reports it. */
 export interface Mistake {
   readonly place: Place
+  /** The source that the report names for it. */
+  readonly source: string
   readonly file: string
   readonly line: number
   readonly column: number
@@ -28,7 +30,7 @@ export interface Folded {
 
 /** Folds the findings of a section. `first` is the file that comes before all others. */
 export function fold(entries: readonly Entry[], first: string): Folded {
-  const mistakes = inOrder(merged(entries), first)
+  const mistakes = inOrder(mistakesOf(entries), first)
   const alike = groupBy(mistakes, patternOf)
   const isRepeated = (group: readonly Mistake[]): boolean =>
     group.length >= REPEATED && group.some(({ file }) => file !== group[0]!.file)
@@ -39,8 +41,11 @@ export function fold(entries: readonly Entry[], first: string): Folded {
   return { files: files.map((own) => [...groupBy(own, patternOf).values()]), everywhere }
 }
 
-/** Two readers of one file (its schema, and the loader) often say the same of the same place, and so do many tasks. */
-function merged(entries: readonly Entry[]): Mistake[] {
+/**
+ * Findings with those made one that say the same of the same place, in order of appearance: two readers of one file
+ * (its schema, and the loader) often do, and so do many tasks.
+ */
+export function mistakesOf(entries: readonly Entry[]): Mistake[] {
   const groups = groupBy(entries.map(mistakeOf), (m) =>
     [m.file, m.line, m.column, m.state, m.message, m.remediation].join('\0'),
   )
@@ -57,6 +62,7 @@ function mistakeOf({ diagnostic, place = { file: diagnostic.source } }: Entry): 
   const subject = subjectOf(diagnostic)
   return {
     place,
+    source: diagnostic.source,
     file: fileOf(place),
     line: at?.line ?? 0,
     column: at?.column ?? 0,

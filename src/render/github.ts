@@ -1,6 +1,7 @@
-import type { Entry, Inspection } from '../report/build.ts'
+import type { Inspection } from '../report/build.ts'
 import { type Rooted, rootedAt } from '../report/rooted.ts'
 import { escapeControls } from '../text/argument.ts'
+import { mistakesOf } from './fold.ts'
 import { append } from './layout.ts'
 import type { Run } from './run.ts'
 import { type Region, spotOf } from './spot.ts'
@@ -19,16 +20,16 @@ export function renderGithub(run: Run): string {
 }
 
 function annotations({ report, entries }: Inspection, severity: 'error' | 'warning', rooted: Rooted): string[] {
-  const found = entries.filter(({ diagnostic }) => diagnostic.severity === severity)
-  return found.map((entry) => {
-    const { code, state, message, remediation } = entry.diagnostic
-    const spot = spotOf(entry, report.source, rooted)
+  const mistakes = mistakesOf(entries.filter(({ diagnostic }) => diagnostic.severity === severity))
+  return mistakes.map((mistake) => {
+    const { codes, state, subjects, message, remediation } = mistake
+    const spot = spotOf(mistake, report.source, rooted)
     const properties = [
       ...(spot === undefined ? [] : [['file', spot.file], ...positions(spot.region)]),
-      ['title', `${code} (${state})`],
+      ['title', `${codes.join(' and ')} (${state})`],
     ]
     const listed = properties.map(([key, value]) => `${key}=${property(value!)}`).join(',')
-    const text = [message, remediation, ...subjects(entry)].map(escapeControls).join('\n')
+    const text = [message, remediation, ...subjects.map((subject) => `(${subject})`)].map(escapeControls).join('\n')
     return `::${severity} ${listed}::${data(text)}`
   })
 }
@@ -41,13 +42,6 @@ function positions(region: Region | undefined): string[][] {
   if (endLine === undefined || endColumn === undefined) return [...start, ['col', `${startColumn}`]]
   if (endLine !== startLine) return start
   return [...start, ['endLine', `${endLine}`], ['col', `${startColumn}`], ['endColumn', `${endColumn}`]]
-}
-
-function subjects({ diagnostic: { task_id, requirement_id } }: Entry): string[] {
-  return [
-    ...(task_id === undefined ? [] : [`Task: ${task_id}`]),
-    ...(requirement_id === undefined ? [] : [`Requirement: ${requirement_id}`]),
-  ]
 }
 
 /** The text of a command: what would end its line or be read as an escape. */

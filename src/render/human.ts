@@ -29,11 +29,11 @@ export function renderRun(run: Run, look: Look): string {
     if (lines.length > 0) lines.push('')
     lines.push(colours.heading(`Preflight of ${nameOf(inspection)}`), ...gap(body))
     append(lines, body)
-    if (!alone) append(lines, ['', ...verdictLines(verdictOf(inspection.report, run.strict, false), colours)])
+    if (!alone) lines.push('', verdictLine(verdictOf(inspection.report, run.strict, false), colours))
   }
   if (lines.length > 0) lines.push('')
   append(lines, staleLines(run))
-  append(lines, verdictLines(verdictOfRun(run), colours))
+  lines.push(verdictLine(verdictOfRun(run), colours))
   return `${lines.join('\n')}\n`
 }
 
@@ -66,8 +66,9 @@ function nameOf({ report }: Inspection): string {
   return report.source === '' ? '""' : escapeControls(report.source)
 }
 
-function verdictLines({ failed, sentence }: Verdict, colours: Paint): string[] {
-  return wrap('', sentence).map((line) => colours.state(failed ? 'invalid' : 'verified', line))
+/** On one line whatever its length, so that the last line of a log is the whole verdict. */
+function verdictLine({ failed, sentence }: Verdict, colours: Paint): string {
+  return colours.state(failed ? 'invalid' : 'verified', sentence)
 }
 
 function staleLines({ baseline }: Run): string[] {

@@ -119,7 +119,7 @@ function caseLines(one: Case, failing: readonly Entry[], isSkipped: boolean, sou
 /** A finding as one line of text. */
 function finding(entry: Entry, source: string, rooted: Rooted): string {
   const { code, state, task_id, requirement_id, message, remediation } = entry.diagnostic
-  const spot = spotOf(entry, source, rooted)
+  const spot = spotOf({ place: entry.place, source: entry.diagnostic.source }, source, rooted)
   const at = spot?.region === undefined ? '' : `:${spot.region.startLine}:${spot.region.startColumn}`
   const subject = [task_id && `task ${task_id}`, requirement_id && `requirement ${requirement_id}`].filter(Boolean)
   const about = subject.length === 0 ? '' : ` (${subject.join(', ')})`

@@ -1,26 +1,40 @@
-import { type CodeEntry, codes } from '../catalogue/codes.ts'
+import { type CatalogueEntry, explain, isCode } from '../catalogue/explanations.ts'
 
-/** The reporting descriptor of a code, from the catalogue. */
+/**
+ * The reporting descriptor of a code, with the catalogue's explanation as its help.
+ * @param docs the address of the page that explains the codes, as far as it is known: SARIF wants a whole address
+ */
 export function sarifRule(code: string, docs: string | undefined): object {
-  const entry: CodeEntry | undefined = Object.hasOwn(codes, code) ? codes[code as keyof typeof codes] : undefined
-  const title = entry?.title ?? code
-  const canBeInvalid = entry?.states.includes('invalid') ?? true
+  if (!isCode(code)) return { id: code }
+  const entry = explain(code)
+  const isError = entry.states.some(({ state }) => state === 'invalid')
   return {
     id: code,
     name: pascalCase(code),
-    shortDescription: { text: title },
-    fullDescription: { text: `${title}.` },
-    help: { text: `${title}.`, markdown: `**${title}.**` },
-    ...(docs === undefined ? undefined : { helpUri: `${docs}#${anchorOf(code)}` }),
-    defaultConfiguration: { level: canBeInvalid ? 'error' : 'warning' },
+    shortDescription: { text: `${entry.title}.` },
+    fullDescription: { text: entry.meaning },
+    help: { text: helpText(entry), markdown: helpMarkdown(entry) },
+    ...(docs === undefined ? undefined : { helpUri: `${docs}#${code}` }),
+    defaultConfiguration: { level: isError ? 'error' : 'warning' },
   }
+}
+
+function helpText({ code, meaning, why, remedy, states }: CatalogueEntry): string {
+  const said = states.map(({ state, meaning: about }) => `${state}: ${about}`)
+  return [meaning, `Why it matters: ${why}`, ...said, `What to do: ${remedy}`, `More: waza explain ${code}`].join('\n')
+}
+
+function helpMarkdown({ code, meaning, why, remedy, states }: CatalogueEntry): string {
+  const said = states.map(({ state, meaning: about }) => `- **${state}**: ${about}`)
+  return [
+    meaning,
+    `**Why it matters.** ${why}`,
+    said.join('\n'),
+    `**What to do.** ${remedy}`,
+    `For an example, see \`waza explain ${code}\` or docs/diagnostics.md.`,
+  ].join('\n\n')
 }
 
 function pascalCase(code: string): string {
   return code.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())
-}
-
-/** The anchor that GitHub gives to a heading which is a code: stops do not stay. */
-function anchorOf(code: string): string {
-  return code.replaceAll('.', '')
 }

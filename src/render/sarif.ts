@@ -81,7 +81,7 @@ function result(entry: Entry, { report }: Inspection, run: Run, rooted: Rooted):
 
 /** Relative to the root wherever that is possible; a file that is nowhere below it has only its full address. */
 function locationOf(entry: Entry, source: string, run: Run, rooted: Rooted): object | undefined {
-  const spot = spotOf(entry, source, rooted)
+  const spot = spotOf({ place: entry.place, source: entry.diagnostic.source }, source, rooted)
   if (spot !== undefined) {
     const artifactLocation = { uri: uriOf(spot.file), uriBaseId: ROOT }
     return { physicalLocation: { artifactLocation, ...(spot.region && { region: spot.region }) } }

@@ -1,4 +1,3 @@
-import type { Entry } from '../report/build.ts'
 import type { Rooted } from '../report/rooted.ts'
 import { fileOf, type Place, positionOf } from '../text/source.ts'
 
@@ -16,14 +15,21 @@ export interface Spot {
   readonly region?: Region | undefined
 }
 
+/** What a finding tells of its place: the exact one as far as it is known, and the source that the report names. */
+export interface Located {
+  readonly place?: Place | undefined
+  readonly source: string
+}
+
 /**
  * The place of a finding for a service that has only the files below the root. What lies elsewhere (a pinned preset in
  * the module cache) is shown at the file that leads there: the task's or the eval's. Undefined when none is below it.
  */
-export function spotOf({ diagnostic, place }: Entry, evalSource: string, { below }: Rooted): Spot | undefined {
+export function spotOf(of: Located, evalSource: string, { below }: Rooted): Spot | undefined {
+  const { place, source } = of
   const exact = place === undefined ? undefined : below(fileOf(place))
   if (place !== undefined && exact !== undefined) return { file: exact, region: regionOf(place) }
-  const file = below(diagnostic.source) ?? below(evalSource)
+  const file = below(source) ?? below(evalSource)
   return file === undefined ? undefined : { file }
 }
 

@@ -18,7 +18,7 @@ export function verdictOf(report: Report, strict: boolean, alone: boolean, known
   const errors = report.diagnostics.filter(({ severity }) => severity === 'error').length
   const warnings = report.diagnostics.filter(({ severity }) => severity === 'warning').length
   const status = `${failed ? 'Failed' : 'Passed'}${alone ? ` with exit ${failed ? 1 : 0}` : ''}`
-  const held = known === 0 ? '' : ` (besides ${count(known, 'known finding')} that the baseline holds back)`
+  const held = known === 0 ? '' : `; ${count(known, 'known finding')} held back`
   return { failed, sentence: `${status}: ${reason(errors, warnings, strict)}${held}.` }
 }
 
@@ -28,7 +28,7 @@ export function verdictOfRun(run: Run): Verdict {
   const known = run.baseline?.known ?? 0
   if (run.judged.length === 1 && only !== undefined) return verdictOf(only.report, run.strict, true, known)
   const failed = failures(run)
-  const held = known === 0 ? '' : `; the baseline holds back ${count(known, 'known finding')}`
+  const held = known === 0 ? '' : `; ${count(known, 'known finding')} held back`
   const sentence = `${failed} of ${count(run.judged.length, 'eval')} failed: exit ${failed > 0 ? 1 : 0}${held}.`
   return { failed: failed > 0, sentence }
 }

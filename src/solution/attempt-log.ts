@@ -58,12 +58,18 @@ export function compactLog(path: string, before: string, prunedAt: string): File
   }
   const old = new Map([...settled].filter(([, { at }]) => at < before))
   if (old.size === 0) return { ok: true, value: undefined }
+  const buried = new Set<string>()
   const kept: string[] = []
   for (const [i, line] of lines.entries()) {
     const record = records[i]
-    const pruned = record === undefined ? undefined : old.get(record.attemptId)
-    if (record === undefined || pruned === undefined || record.kind === 'tombstone') kept.push(`${line}\n`)
-    else if (old.delete(record.attemptId) || true) kept.push(tombstoneOnce(record.attemptId, pruned.record, prunedAt, old))
+    const last = record === undefined || record.kind === 'tombstone' ? undefined : old.get(record.attemptId)?.record
+    if (last === undefined) kept.push(`${line}\n`)
+    else if (!buried.has(last.attemptId)) {
+      buried.add(last.attemptId)
+      const { attemptId, id } = last
+      const outcomeClass = last.kind === 'terminal' ? last.outcomeClass : 'unknown'
+      kept.push(encodeRecord({ kind: 'tombstone', attemptId, id, outcomeClass, prunedAt }))
+    }
   }
   return replaceFile(path, kept.join(''))
 }

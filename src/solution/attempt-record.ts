@@ -84,7 +84,8 @@ export function decodeRecord(line: string): AttemptRecord | undefined {
       if (!isTime(startedAt) || (head !== null && typeof head !== 'string')) return undefined
       return { kind, attemptId, id, head, startedAt, pid: typeof pid === 'number' ? pid : 0, status: 'running' }
     case 'terminal':
-      if (!isTime(terminalAt) || known === undefined || (status !== 'completed' && status !== 'failed')) return undefined
+      if (!isTime(terminalAt) || known === undefined || (status !== 'completed' && status !== 'failed'))
+        return undefined
       return {
         kind,
         attemptId,

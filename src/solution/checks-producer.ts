@@ -25,9 +25,11 @@ function core(payload: unknown, isDoubting: boolean): Core {
   const ready = member(payload, 'ready')
   const confidence = member(payload, 'confidence')
   const blockers = member(payload, 'blockers')
-  if (typeof ready !== 'boolean') return { ok: false, message: 'The producer does not say whether the solution is ready.' }
+  if (typeof ready !== 'boolean')
+    return { ok: false, message: 'The producer does not say whether the solution is ready.' }
   if (isDoubting) {
-    if (!isShare(confidence)) return { ok: false, message: 'The confidence of the producer is not a number from 0 to 1.' }
+    if (!isShare(confidence))
+      return { ok: false, message: 'The confidence of the producer is not a number from 0 to 1.' }
     if (!Array.isArray(blockers) || !blockers.every((one) => typeof one === 'string'))
       return { ok: false, message: 'The blockers of the producer are not a list of texts.' }
     if (ready && blockers.length > 0)

@@ -59,7 +59,8 @@ function decode(object: JsonObject, root: string): ConfigurationResult {
     return refuse(`has the unknown key "${name(stranger)}"${meant === undefined ? '' : `; did you mean "${meant}"?`}`)
   }
   const producer = member(object, 'producer') ?? 'preflight'
-  if (producer !== 'preflight' && producer !== 'checks') return refuse('names a producer other than preflight or checks')
+  if (producer !== 'preflight' && producer !== 'checks')
+    return refuse('names a producer other than preflight or checks')
   const fold = member(object, 'fold') ?? 'payload'
   if (fold !== 'payload' && fold !== 'paired') return refuse('names a fold other than payload or paired')
   const idle = (producer === 'preflight' ? ['command'] : ['eval', 'contextDir', 'strict']).find((key) =>

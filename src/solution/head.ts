@@ -4,9 +4,7 @@ import { attempt } from './files.ts'
 import { type Run, runProcess } from './launch.ts'
 
 /** The commit that a working tree is at, or why there is none to bind a verdict to. */
-export type Head =
-  | { readonly ok: true; readonly head: string }
-  | { readonly ok: false; readonly message: string }
+export type Head = { readonly ok: true; readonly head: string } | { readonly ok: false; readonly message: string }
 
 export type FindHead = (repository: string) => Promise<Head>
 
@@ -25,7 +23,8 @@ const REDIRECTING = [
 /** Asks git for the commit of a repository (surface-evaluator.md A1 step 2). A directory outside of any starts nothing. */
 export function gitHead(env: Readonly<Record<string, string | undefined>>, run: Run = runProcess): FindHead {
   return async (repository) => {
-    if (repositoryRoot(repository) === undefined) return { ok: false, message: 'The directory is in no git repository.' }
+    if (repositoryRoot(repository) === undefined)
+      return { ok: false, message: 'The directory is in no git repository.' }
     const own = Object.fromEntries(Object.entries(env).filter(([name]) => !REDIRECTING.includes(name)))
     const { stdout, exitCode, error } = await run(['git', 'rev-parse', 'HEAD'], { cwd: repository, env: own })
     if (error !== undefined) return { ok: false, message: 'git could not be started, so the commit is not known.' }

@@ -8,16 +8,19 @@ import { getOrCreateKey, readKey } from './signing-key.ts'
 
 const LARGEST_MARKER = 32 * 1024 * 1024
 
-/** Signs a verdict and writes its marker. Without a signature nothing is written; there is no unsigned mode. */
-export function writeMarker(verdict: Verdict, key: string, where: Surroundings): FileResult<string> {
-  const signingKey = getOrCreateKey(keyFile(where))
-  if (!signingKey.ok) return signingKey
-  const signature = sign(verdict, signingKey.value)
+/** The text of a signed marker; without a key there is none, for there is no unsigned mode. */
+export function signedMarker(verdict: Verdict, where: Surroundings): FileResult<string> {
+  const key = getOrCreateKey(keyFile(where))
+  return key.ok ? { ok: true, value: markerText(verdict, sign(verdict, key.value)) } : key
+}
+
+/** Writes the text of a marker over any older one, and tells its path. */
+export function storeMarker(text: string, key: string, where: Surroundings): FileResult<string> {
   const directory = verdictDirectory(where)
   const made = makeDirectory(directory)
   if (!made.ok) return made
   const path = markerFile(directory, key)
-  const written = replaceFile(path, markerText(verdict, signature))
+  const written = replaceFile(path, text)
   return written.ok ? { ok: true, value: path } : written
 }
 
@@ -93,7 +96,15 @@ function isBlank(value: unknown): boolean {
   return value === undefined || (typeof value === 'string' && value.trim() === '')
 }
 
-function typed({ id, head, ready, confidence, blockers, timestamp, source }: Record<string, unknown>): Verdict | string {
+function typed({
+  id,
+  head,
+  ready,
+  confidence,
+  blockers,
+  timestamp,
+  source,
+}: Record<string, unknown>): Verdict | string {
   const wrong = (what: string): string => `the ${what} of the verdict is not of its type`
   if (typeof id !== 'string') return wrong('id')
   if (typeof head !== 'string' || !/^[0-9a-f]{40}$/.test(head)) return 'the commit of the verdict is not a full hash'

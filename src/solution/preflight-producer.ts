@@ -96,7 +96,9 @@ function inspectReport(payload: unknown, strict: boolean, evalPath: string): Ins
       ...found.flatMap((one) => diagnosticCheck(one, isTolerant)),
       ...skippedTasks(payload),
     ],
-    warnings: found.filter(({ diagnostic }) => diagnostic['severity'] === 'warning').map(({ diagnostic }) => reason(diagnostic)),
+    warnings: found
+      .filter(({ diagnostic }) => diagnostic['severity'] === 'warning')
+      .map(({ diagnostic }) => reason(diagnostic)),
     limitations: [
       ...found.filter(({ state }) => state === 'unresolved').map(({ diagnostic }) => reason(diagnostic)),
       STATIC_ONLY,

@@ -25,11 +25,20 @@ export const oneOf = (allowed: readonly string[]): Shape =>
 export const text = value('text', (found) => typeof found === 'string')
 export const truth = value('true or false', (found) => typeof found === 'boolean')
 export const finite = value('a finite number', (found) => Number.isFinite(found))
-export const duration = value('a number of milliseconds', (found) => typeof found === 'number' && found >= 0 && found < Infinity)
+export const duration = value(
+  'a number of milliseconds',
+  (found) => typeof found === 'number' && found >= 0 && found < Infinity,
+)
 
 /** Compares a value with its shape: the paths of what is missing, and a sentence on each thing that is of another kind. */
-export function compare(found: unknown, shape: Shape, path = '', into: Deviations = { missing: [], anomalies: [] }): Deviations {
-  const differs = (what: string): void => void into.anomalies.push(`${path === '' ? 'the document' : path} is not ${what}`)
+export function compare(
+  found: unknown,
+  shape: Shape,
+  path = '',
+  into: Deviations = { missing: [], anomalies: [] },
+): Deviations {
+  const differs = (what: string): void =>
+    void into.anomalies.push(`${path === '' ? 'the document' : path} is not ${what}`)
   if (shape.is === 'value') {
     if (!shape.test(found)) differs(shape.what)
   } else if (shape.is === 'list') {

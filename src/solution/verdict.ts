@@ -7,9 +7,11 @@ import type { Core } from './producer.ts'
  */
 export interface Arm {
   readonly name: string
-  readonly blockers: (context: { readonly id: string; readonly head: string; readonly repository: string }) =>
-    | readonly string[]
-    | Promise<readonly string[]>
+  readonly blockers: (context: {
+    readonly id: string
+    readonly head: string
+    readonly repository: string
+  }) => readonly string[] | Promise<readonly string[]>
 }
 
 /** The reasons of all arms, each with the name of its arm in front. */

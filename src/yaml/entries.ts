@@ -11,7 +11,7 @@ const cache = new WeakMap<MapNode, readonly Entry[]>()
 
 /** The effective entries of a mapping, explicit ones first in order, then merged ones. */
 export function entries(map: MapNode): readonly Entry[] {
-  if (!map.pairs.some((pair) => pair.key.kind === 'scalar' && isMergeKey(pair.key))) return map.pairs
+  if (!hasMergeKey(map)) return map.pairs
   const known = cache.get(map)
   if (known !== undefined) return known
   const merged: Entry[] = []
@@ -34,6 +34,11 @@ export function entries(map: MapNode): readonly Entry[] {
   }
   cache.set(map, merged)
   return merged
+}
+
+function hasMergeKey(map: MapNode): boolean {
+  for (const { key } of map.pairs) if (key.kind === 'scalar' && isMergeKey(key)) return true
+  return false
 }
 
 /** The effective value under a key of a mapping, or undefined. Keys compare by their text. */

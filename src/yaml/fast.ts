@@ -17,6 +17,6 @@ export function parseFast(text: string): (Tree & { readonly ok: true }) | undefi
     if (!endLine(c) || !toContent(c, DONE, false)) return undefined
   }
   if (c.column === DONE || text.charCodeAt(c.pos) === BYTE_ORDER_MARK) return undefined
-  const root = blockNode(c, DONE, 0)
+  const root = blockNode(c, DONE, 0, false)
   return root !== undefined && c.column === DONE ? { ok: true, root, end: c.after } : undefined
 }

@@ -1,4 +1,4 @@
-import type { Fault, FaultKind, MapNode, Node } from './node.ts'
+import type { Fault, FaultKind, MapNode, Node, Pair } from './node.ts'
 import { isMergeKey, resolveScalar } from './scalars.ts'
 
 /**
@@ -43,15 +43,28 @@ export function findFaults(root: Node, mayShare = true): ReadonlyMap<Node, reado
   return shared && expandsTooMuch(root) ? 'excessive-aliasing' : faults
 }
 
+/** Up to so many keys are compared with each other, which costs less than to collect them. */
+const FEW_KEYS = 12
+
+function standsBefore(pairs: readonly Pair[], index: number, text: string): boolean {
+  for (let at = 0; at < index; at++) {
+    const { key } = pairs[at]!
+    if (key.kind === 'scalar' && key.text === text) return true
+  }
+  return false
+}
+
 function checkKeys(map: MapNode, report: (kind: FaultKind, owner: Node, at: Node) => void): void {
-  const seen = map.pairs.length > 1 ? new Set<string>() : undefined
-  for (const { key, value } of map.pairs) {
+  const { pairs } = map
+  const seen = pairs.length > FEW_KEYS ? new Set<string>() : undefined
+  for (let index = 0; index < pairs.length; index++) {
+    const { key, value } = pairs[index]!
     if (key.kind !== 'scalar') {
       report('collection-key', map, key)
       continue
     }
     // Keys are equal when their texts are: `1` and `"1"` collide, `1` and `0x1` do not.
-    if (seen?.has(key.text)) report('duplicate-key', map, key)
+    if (seen?.has(key.text) ?? standsBefore(pairs, index, key.text)) report('duplicate-key', map, key)
     seen?.add(key.text)
     if (isMergeKey(key)) {
       const sources = value.kind === 'seq' ? value.items : [value]

@@ -37,6 +37,12 @@ export function resolveScalar(node: ScalarNode): Resolved {
   return resolveTagged(node.text, node.tag)
 }
 
+/** True for a scalar that means null: cheaper than to resolve it. */
+export function isNullScalar(node: ScalarNode): boolean {
+  if (node.tag !== undefined) return resolveTagged(node.text, node.tag).type === 'null'
+  return node.plain && node.text.length <= 4 && WORDS.get(node.text) === NULL
+}
+
 /** True for a key that merges: a plain `<<`, or one tagged so. */
 export function isMergeKey(node: ScalarNode): boolean {
   return node.text === '<<' && (node.tag === undefined ? node.plain : node.tag === '!' || node.tag === `${CORE}merge`)
@@ -75,24 +81,40 @@ function expect(found: Resolved, type: Resolved['type']): Resolved {
 
 const FLOAT = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/
 const DOT_FLOAT = /^\.[0-9]+(?:[eE][-+]?[0-9]+)?$/
-const FIRST = /[0-9+\-.~yYnNtTfFoO]/
+const LONGEST_WORD = Math.max(...[...WORDS.keys()].map((word) => word.length))
+
+const PLUS = 43
+const MINUS = 45
+const DOT = 46
+
+function isDigit(unit: number): boolean {
+  return unit >= 48 && unit <= 57
+}
 
 function resolvePlain(text: string, dates: boolean): Resolved {
-  if (text === '' || (FIRST.test(text[0]!) && text.length <= 6)) {
+  if (text.length <= LONGEST_WORD) {
     const known = WORDS.get(text)
     if (known !== undefined) return known
   }
   const first = text.charCodeAt(0)
-  if (first === 46) {
+  if (first === DOT) {
     if (DOT_FLOAT.test(text)) {
       const value = Number(text)
       if (Number.isFinite(value)) return float(value)
     }
     return { type: 'text', value: text }
   }
-  if (!((first >= 48 && first <= 57) || first === 43 || first === 45)) return { type: 'text', value: text }
+  if (!isDigit(first) && first !== PLUS && first !== MINUS) return { type: 'text', value: text }
+  if (isShortDecimal(text)) return { type: 'int', value: Number(text) }
   if (dates && isTimestamp(text)) return TIMESTAMP
   return resolveNumber(text.includes('_') ? text.replaceAll('_', '') : text) ?? { type: 'text', value: text }
+}
+
+/** The everyday integer: a few digits, no sign, no leading zero. */
+function isShortDecimal(text: string): boolean {
+  if (text.length > 15 || (text.length > 1 && text.charCodeAt(0) === 48)) return false
+  for (let at = 0; at < text.length; at++) if (!isDigit(text.charCodeAt(at))) return false
+  return true
 }
 
 const LOWEST = -(2n ** 63n)

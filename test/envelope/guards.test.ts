@@ -51,6 +51,24 @@ const sweep: Readonly<
     { words: ['preflight', 'a', '--format', 'json'], ok: false },
     { words: ['--nope', 'preflight', 'a'], ok: false },
   ],
+  explain: [
+    { words: ['explain'], ok: true },
+    { words: ['explain', 'task.id'], ok: true },
+    { words: ['explain', 'task.idd'], ok: false },
+    { words: ['explain', 'task.id', 'more'], ok: false },
+    { words: ['explain', '--nope'], ok: false },
+  ],
+  // Evaluations that go well are swept in test/solution/command.test.ts, which has a repository for them.
+  solution: [
+    { words: ['solution', 'status', 'never-evaluated'], ok: true, verb: 'solution status' },
+    { words: ['solution', 'result', 'never-evaluated'], ok: true, verb: 'solution result' },
+    { words: ['solution', 'gate', 'never-evaluated'], ok: false, verb: 'solution gate' },
+    { words: ['solution', 'gate'], ok: false, verb: 'solution gate' },
+    { words: ['solution', 'evaluate', '..'], ok: false, verb: 'solution evaluate' },
+    { words: ['solution', 'status', 'a', '--wait=1'], ok: false, verb: 'solution status' },
+    { words: ['solution', 'evaluat', 'a'], ok: false },
+    { words: ['solution'], ok: false },
+  ],
   help: [
     { words: ['help'], ok: true },
     { words: ['help', 'preflight'], ok: true },

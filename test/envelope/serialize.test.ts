@@ -4,7 +4,7 @@ import { type Hint, hint, hints } from '../../src/envelope/hints.ts'
 import type { Result } from '../../src/envelope/result.ts'
 import { serializeResult } from '../../src/envelope/serialize.ts'
 import { recoveryModes, type Slug, slugs } from '../../src/envelope/slugs.ts'
-import { inspection } from '../report/inspections.ts'
+import { maximal } from './maximal.ts'
 
 const generic = hint('failure-recovery', {})
 const tailored = hint('strict-policy', {})
@@ -12,49 +12,6 @@ const notice = hint('mock-is-harness', {})
 
 const failure = (more: Partial<Result>): Result => ({ ok: false, verb: 'waza', ...more }) as Result
 const finding = { tool: 'preflight', severity: 'error', message: 'No.', reproduceCmd: 'waza preflight a' } as const
-
-const maximal: Result = {
-  ok: false,
-  verb: 'preflight',
-  dryRun: true,
-  plan: {
-    title: 'T',
-    details: ['d'],
-    steps: [{ kind: 'inspect', label: 'l', disposition: 'run', note: 'n', group: 'g' }],
-  },
-  steps: [
-    {
-      kind: 'inspect',
-      label: 'l',
-      disposition: 'run',
-      note: 'n',
-      group: 'g',
-      outcome: 'failed',
-      durationS: 1,
-      outputPath: '/o',
-      outputLines: 2,
-      errorLikeLines: 1,
-    },
-  ],
-  waitedMs: 1,
-  diagnostics: [
-    {
-      ...finding,
-      output: 'o',
-      truncated: true,
-      outputPath: '/o',
-      file: 'f',
-      line: 1,
-      col: 2,
-      rule: 'task.id',
-      fixAvailable: true,
-    },
-  ],
-  data: inspection().report,
-  hints: hints([tailored]),
-  error: 'preflight_invalid',
-  message: 'M',
-}
 
 /** As in `wireKeyOrder` of the conformance vectors. */
 const WIRE_KEYS = 'ok,verb,dry_run,plan,steps,waited_ms,diagnostics,data,hints,error,message'

@@ -10,7 +10,9 @@ const FILE = grader('file', EXISTS)
 const TASK = { 'task.yaml': taskFile() } as const
 const RUBRIC = 'rubric: groundedness'
 const SCHEMA = 'record.schema.json'
-const DIFF = 'expected_files: [{ path: record.json, snapshot: expected/record.json }]'
+const diff = (file: string, more = ''): string =>
+  `  - name: saved\n    type: diff\n    config:${more}\n      expected_files: [{ ${file} }]`
+const SNAPSHOT = 'path: record.json, snapshot: kept/record.json'
 const RECORD = '{ "saved": true }\n'
 
 const schemaFile = (schema: object): string => `${JSON.stringify(schema, null, 2)}\n`
@@ -81,7 +83,10 @@ export const graders = family('Graders', {
   'grader.rubric': {
     meaning: 'The `rubric` of a prompt grader is neither built in nor a rubric file that can be used.',
     why: 'A run cannot tell the judging model what to weigh.',
-    states: { invalid: 'The name is not known, the file cannot be read, or its front matter or text is not sound.' },
+    states: {
+      invalid: 'The name is not known, the file cannot be read, or its front matter or text is not sound.',
+      unresolved: 'The file is larger than what is examined offline.',
+    },
     remedy:
       'Use the name of a built-in rubric, or a path that ends in `.md` or begins with `./`; paths resolve from the working directory.',
     example: {
@@ -93,7 +98,10 @@ export const graders = family('Graders', {
   'grader.trigger_source': {
     meaning: 'The skill that a trigger grader names cannot be read, or has no word that could serve as a keyword.',
     why: 'A run cannot tell whether a prompt should trigger the skill.',
-    states: { invalid: '`skill_path` leads to no readable skill, or the skill is malformed or says nothing.' },
+    states: {
+      invalid: '`skill_path` leads to no readable skill, or the skill is malformed or says nothing.',
+      unresolved: 'The file is larger than what is examined offline.',
+    },
     remedy: 'Write the path of the directory of the skill, or of its `SKILL.md`, from the working directory.',
     example: {
       files: {
@@ -150,10 +158,10 @@ export const graders = family('Graders', {
     remedy: 'Write a relative path without `..` and without a leading slash or backslash.',
     example: {
       files: {
-        'eval.yaml': evalWith(grader('diff', 'expected_files: [{ path: ../record.json, contains: [saved] }]')),
+        'eval.yaml': evalWith(diff('path: ../record.json, contains: [saved]')),
         ...TASK,
       },
-      mended: { 'eval.yaml': evalWith(grader('diff', 'expected_files: [{ path: record.json, contains: [saved] }]')) },
+      mended: { 'eval.yaml': evalWith(diff('path: record.json, contains: [saved]')) },
     },
   },
 
@@ -178,8 +186,8 @@ export const graders = family('Graders', {
     remedy:
       'Put the snapshot there: the path resolves from `context_dir` of the grader, or without one from the working directory.',
     example: {
-      files: { 'eval.yaml': evalWith(grader('diff', DIFF)), ...TASK },
-      mended: { 'expected/record.json': RECORD },
+      files: { 'eval.yaml': evalWith(diff(SNAPSHOT)), ...TASK },
+      mended: { 'kept/record.json': RECORD },
     },
   },
 
@@ -190,11 +198,11 @@ export const graders = family('Graders', {
     remedy: 'Remove it once the snapshots are as they should be.',
     example: {
       files: {
-        'eval.yaml': evalWith(grader('diff', `${DIFF}, update_snapshots: true`)),
+        'eval.yaml': evalWith(diff(SNAPSHOT, '\n      update_snapshots: true')),
         ...TASK,
-        'expected/record.json': RECORD,
+        'kept/record.json': RECORD,
       },
-      mended: { 'eval.yaml': evalWith(grader('diff', DIFF)) },
+      mended: { 'eval.yaml': evalWith(diff(SNAPSHOT)) },
     },
   },
 })

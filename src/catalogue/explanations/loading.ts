@@ -72,11 +72,7 @@ export const loading = family('The eval', {
     example: {
       args: ['/suite/eval.yaml', '--context-dir', 'records'],
       cwd: 'gone',
-      files: {
-        'eval.yaml': evalFile({ config: 'skill_directories: [skills]' }),
-        'task.yaml': taskFile(),
-        'skills/note.txt': '\n',
-      },
+      files: { 'eval.yaml': evalFile(), 'task.yaml': taskFile() },
       mended: {},
       instead: { args: ['/suite/eval.yaml', '--context-dir', '/suite/records'], cwd: 'gone' },
     },

@@ -28,19 +28,22 @@ import { quoted } from './quoted.ts'
 /**
  * The node that begins at the cursor, in column `c.column`; afterwards the cursor is at the next content.
  * @param owner the indentation of the collection around it, -1 for none
+ * @param shaky whether the library may take another indentation for that of further lines
  */
-export function blockNode(c: Cursor, owner: number, depth: number): Node | undefined {
+export function blockNode(c: Cursor, owner: number, depth: number, shaky: boolean): Node | undefined {
   const text = c.text
   if (depth > DEEPEST_FAST) return undefined
   const unit = text.charCodeAt(c.pos)
   if (unit === DASH && isBlank(text.charCodeAt(c.pos + 1))) return blockList(c, c.column, depth)
-  if (unit === OPEN_LIST || unit === OPEN_MAP) return leaf(c, flow(c, owner + 1, 1, depth), owner)
+  if (unit === OPEN_LIST || unit === OPEN_MAP) {
+    return shaky ? undefined : leaf(c, flow(c, owner + 1, 1, depth), owner)
+  }
   const { column } = c
   const scalar = unit === DOUBLE_QUOTE || unit === SINGLE_QUOTE ? quoted(c, owner + 1) : blockPlain(c, owner + 1)
   if (scalar === undefined) return undefined
   if (toColon(c, scalar)) return blockMap(c, column, scalar, depth)
   // A document of one scalar is none of ours.
-  return owner < 0 ? undefined : leaf(c, scalar, owner)
+  return owner < 0 || shaky ? undefined : leaf(c, scalar, owner)
 }
 
 /** Finishes the line of a scalar or flow collection and goes to the next content. */
@@ -84,7 +87,7 @@ function mapValue(c: Cursor, indent: number, depth: number): Node | undefined {
   const at = pastSpaces(text, c.pos)
   const unit = text.charCodeAt(at)
   if (unit === LF || unit === CR || unit === HASH || at === text.length) {
-    return belowOrNone(c, indent, depth, at, true)
+    return belowOrNone(c, indent, depth, at, true, false)
   }
   c.pos = at
   if (unit === BAR || unit === GREATER) return block(c, indent)
@@ -99,6 +102,8 @@ function blockList(c: Cursor, indent: number, depth: number): SeqNode | undefine
   const text = c.text
   const start = c.pos
   const items: Node[] = []
+  // A comment before a dash counts as the item's, which tells where an item of nothing ends.
+  let hasComment = false
   do {
     const dash = c.pos
     const at = pastSpaces(text, dash + 1)
@@ -106,14 +111,15 @@ function blockList(c: Cursor, indent: number, depth: number): SeqNode | undefine
     let item: Node | undefined
     if (unit === LF || unit === CR || unit === HASH || at === text.length) {
       c.pos = dash + 1
-      item = belowOrNone(c, indent, depth + 1, at, false)
+      item = belowOrNone(c, indent, depth + 1, at, false, hasComment)
     } else {
       c.pos = at
       c.column = indent + at - dash
-      item = unit === BAR || unit === GREATER ? block(c, indent) : blockNode(c, indent, depth + 1)
+      item = unit === BAR || unit === GREATER ? block(c, indent) : blockNode(c, indent, depth + 1, false)
     }
     if (item === undefined) return undefined
     items.push(item)
+    hasComment = c.waiting !== NONE
   } while (c.column === indent && isDash(c))
   const end = c.after
   return closed(c, indent) ? { kind: 'seq', items, tag: undefined, start, end } : undefined
@@ -130,11 +136,18 @@ function block(c: Cursor, owner: number): ScalarNode | undefined {
 }
 
 /** A value or item that begins below its colon or dash, or none: an empty scalar in column `at`. */
-function belowOrNone(c: Cursor, indent: number, depth: number, at: number, isValue: boolean): Node | undefined {
+function belowOrNone(
+  c: Cursor,
+  indent: number,
+  depth: number,
+  at: number,
+  isValue: boolean,
+  commented: boolean,
+): Node | undefined {
   const text = c.text
-  const hasComment = text.charCodeAt(at) === HASH
+  const hasComment = commented || text.charCodeAt(at) === HASH
   if (!endLine(c) || !toContent(c, indent, false)) return undefined
-  if (c.column > indent) return blockNode(c, indent, depth)
+  if (c.column > indent) return blockNode(c, indent, depth, c.shallow)
   // The list of a key may stand right below it.
   if (isValue && c.column === indent && isDash(c)) return blockList(c, indent, depth)
   if (hasComment || c.waiting !== NONE) {

@@ -11,6 +11,8 @@ export class Cursor {
   column = 0
   /** The deepest indentation of the comments before `pos` that no node has taken; NONE when there are none. */
   waiting = -1
+  /** Whether a comment before `pos` stands as shallow as the collection around: the library takes its indentation. */
+  shallow = false
 
   constructor(text: string) {
     this.text = text
@@ -113,6 +115,7 @@ export function toContent(c: Cursor, owner: number, takes: boolean): boolean {
   let at = c.pos
   let taking = takes
   let waiting = NONE
+  let shallow = false
   for (;;) {
     const line = at
     let unit = text.charCodeAt(at)
@@ -126,12 +129,14 @@ export function toContent(c: Cursor, owner: number, takes: boolean): boolean {
       else {
         taking = false
         if (indent > waiting) waiting = indent
+        if (indent <= owner) shallow = true
       }
     } else {
       if (unit === TAB) return false
       c.column = at === text.length || (at === line && isMarker(text, at)) ? DONE : at - line
       c.pos = at
       c.waiting = waiting
+      c.shallow = shallow
       return true
     }
   }

@@ -141,7 +141,8 @@ function toEntry(c: Cursor, least: number, level: number): boolean {
       at = line
       while (text.charCodeAt(at) === SPACE) at++
       indent = at - line
-      spaced = true
+      // The library refuses some comments at the very start of a line.
+      spaced = indent > 0
     } else if (unit === SPACE || unit === TAB) {
       spaced = true
       at++

@@ -1,0 +1,42 @@
+import { relative } from 'node:path'
+import { absolute } from '../reader/paths.ts'
+import type { Reader } from '../reader/reader.ts'
+import { fault, shown, type UsageFault } from './arguments.ts'
+
+/** Whether an eval, as it is spelled from the working directory, is left out. */
+export type Ignored = (spelling: string) => boolean
+
+/** The library throws for patterns of 64 KiB; no path is as long as this. */
+const LONGEST = 32_768
+
+/**
+ * The test of `--ignore`: patterns start from the working directory, and one that matches a directory leaves out
+ * everything below it. Hidden names match like all others, and nothing in a pattern negates it.
+ */
+export async function ignoring(
+  patterns: readonly string[],
+  { cwd, platform }: Reader,
+): Promise<Ignored | UsageFault> {
+  if (patterns.length === 0) return () => false
+  const { Minimatch } = await import('minimatch')
+  const options = { dot: true, nonegate: true, nocomment: true } as const
+  const tooLong = patterns.find((pattern) => pattern.length > LONGEST)
+  if (tooLong !== undefined) return fault(`the pattern ${shown(tooLong)} of --ignore is too long`)
+  const matchers = patterns.flatMap((pattern) => {
+    const { text, isRooted } = normal(pattern)
+    if (text === '' || text === '.') return []
+    return [text, `${text}/**`].map((each) => ({ isRooted, matcher: new Minimatch(each, options) }))
+  })
+  const slashed = (path: string): string => (platform === 'win32' ? path.replaceAll('\\', '/') : path)
+  return (spelling) => {
+    const full = absolute(cwd, spelling, platform)
+    const near = full === undefined || cwd === undefined ? spelling : relative(cwd, full)
+    return matchers.some(({ isRooted, matcher }) => matcher.match(slashed(isRooted ? (full ?? spelling) : near)))
+  }
+}
+
+/** A pattern without what says nothing: a leading `./`, and the slashes at its end that call it a directory. */
+function normal(pattern: string): { readonly text: string; readonly isRooted: boolean } {
+  const text = pattern.replace(/^(?:\.\/+)+/, '').replace(/(?<=.)\/+$/, '')
+  return { text, isRooted: /^(?:\/|[A-Za-z]:[\\/])/.test(text) }
+}

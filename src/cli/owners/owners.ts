@@ -1,0 +1,88 @@
+import { relative } from 'node:path'
+import { examine } from '../../inspect.ts'
+import { AGENT_SUFFIX } from '../../model/agent.ts'
+import { SKILL_FILE } from '../../model/skill.ts'
+import { overlayReader } from '../../reader/overlay.ts'
+import { absolute, basename, dirname, join, relativeIn } from '../../reader/paths.ts'
+import type { AbsolutePath, Reader } from '../../reader/reader.ts'
+import { watch } from '../../reader/watch.ts'
+import { compareBytes } from '../../text/go.ts'
+import { type Changed, changedAt } from './changed.ts'
+import { findCandidates } from './suspicion.ts'
+import { searchRoot, searchTree } from './tree.ts'
+
+/** The evals whose suites have something to do with what has changed. */
+export interface Owners {
+  /** From the working directory, with slashes, in byte order. */
+  readonly evals: readonly string[]
+  /** The repository is too large to be searched whole, so there may be more. */
+  readonly isCut: boolean
+}
+
+export interface OwnersOptions {
+  /** As the inspection gets it. */
+  readonly contextDir: string
+  /** Hears of each eval that was looked at. */
+  readonly onStep?: ((done: number, all: number) => void) | undefined
+}
+
+/**
+ * Finds the suites that own changed files, existing or deleted (surface-cli.md section 1, `--owners`). A suite owns what
+ * its inspection asks the reader for, what lies below the context directories of its tasks, and the definitions below
+ * its skill directories. An inspection in which the deleted files still exist tells who owned them.
+ */
+export function findOwners(words: readonly string[], reader: Reader, options: OwnersOptions): Owners {
+  const { platform } = reader
+  const root = searchRoot(reader)
+  const paths = words.flatMap((word) => (word === '' ? [] : (absolute(reader.cwd, word, platform) ?? [])))
+  const tree = searchTree(reader, root, paths)
+  const changed = words.flatMap((word) => changedAt(word, reader, root, tree.links) ?? [])
+  const suspects = findCandidates(reader, tree.yaml, changed).filter(({ isSuspect }) => isSuspect)
+  const gone = changed.filter(({ kind }) => kind === 'gone').flatMap(({ spellings }) => spellings)
+  const restored = gone.length === 0 ? undefined : overlayReader(reader, new Map(gone.map((path) => [path, ''])))
+  const evals: string[] = []
+  for (const [i, { path }] of suspects.entries()) {
+    options.onStep?.(i, suspects.length)
+    const views = restored === undefined ? [reader] : [reader, restored]
+    if (views.some((view) => ownsAny(path, view, changed, options.contextDir))) evals.push(spelled(path, reader))
+  }
+  return { evals: evals.sort(compareBytes), isCut: tree.isCut }
+}
+
+function ownsAny(path: AbsolutePath, view: Reader, changed: readonly Changed[], contextDir: string): boolean {
+  const { reader, asked, directories } = watch(view)
+  const { report } = examine(path, { reader, ...(contextDir === '' ? undefined : { contextDir }) })
+  const { platform } = reader
+  const base = dirname(path, platform)
+  const given = contextDir === '' ? undefined : absolute(reader.cwd, contextDir, platform)
+  const contexts = new Set<string>([given ?? join(base, 'fixtures', platform), ...report.tasks.map((task) => task.context_dir)])
+  // A context directory around the eval itself takes in too much to say anything.
+  const wide = [...contexts].filter((directory) => isBelow(directory, path, reader))
+  for (const directory of wide) contexts.delete(directory)
+  const holds = (spelling: AbsolutePath): boolean =>
+    asked.has(spelling) ||
+    [...contexts].some((directory) => isBelow(directory, spelling, reader)) ||
+    (isDefinition(basename(spelling, platform)) && [...directories].some((each) => isBelow(each, spelling, reader)))
+  return changed.some(({ spellings, kind }) =>
+    spellings.some(
+      (spelling) =>
+        holds(spelling) || (kind === 'directory' && [...asked].some((each) => isBelow(spelling, each, reader))),
+    ),
+  )
+}
+
+function isDefinition(name: string): boolean {
+  return name === SKILL_FILE || name.endsWith(AGENT_SUFFIX)
+}
+
+function isBelow(base: string, path: AbsolutePath, { platform }: Reader): boolean {
+  // Context directories of a report are absolute and clean, which their type does not say.
+  const inside = relativeIn(base as AbsolutePath, path, platform)
+  return inside !== undefined && inside !== '.'
+}
+
+/** An eval as someone in the working directory would type it. */
+function spelled(path: AbsolutePath, { cwd }: Reader): string {
+  const short = cwd === undefined ? path : relative(cwd, path)
+  return process.platform === 'win32' ? short.replaceAll('\\', '/') : short
+}

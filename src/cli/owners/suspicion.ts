@@ -1,0 +1,83 @@
+import { AGENT_SUFFIX } from '../../model/agent.ts'
+import { SKILL_FILE } from '../../model/skill.ts'
+import { WORKSPACE_FILE } from '../../model/workspace.ts'
+import { basename, dirname, relativeIn } from '../../reader/paths.ts'
+import type { AbsolutePath, Reader } from '../../reader/reader.ts'
+import type { Changed } from './changed.ts'
+
+/**
+ * Which evals are worth a closer look, told by their texts alone: an inspection of every suite of a big repository
+ * would make a commit wait. Suspicion may be wrong, but it never leaves out an eval that an inspection would lead from
+ * to a changed file.
+ */
+
+/** An eval file, and whether its suite may lead to something that has changed. */
+export interface Candidate {
+  readonly path: AbsolutePath
+  readonly isSuspect: boolean
+}
+
+/** Bytes of a YAML file that is looked at; what is larger counts as suspect when its name says that it is an eval. */
+const MOST_BYTES = 4 * 1024 * 1024
+
+/** More changed names than this are not looked for one by one: then every eval is suspect. */
+const MOST_NAMES = 64
+
+/** Finds the evals among YAML files, in no particular order. */
+export function findCandidates(
+  reader: Reader,
+  yaml: readonly AbsolutePath[],
+  changed: readonly Changed[],
+): readonly Candidate[] {
+  const names = new Set(changed.flatMap(({ spellings }) => spellings.map((path) => basename(path, reader.platform))))
+  const isAnybodys = names.size > MOST_NAMES || changed.some((each) => each.kind === 'directory') || [...names].some(isAmbient)
+  const evals: AbsolutePath[] = []
+  /** Directories with a text below them that leads elsewhere, or names what has changed. */
+  const leading = new Set<AbsolutePath>()
+  for (const path of yaml) {
+    const read = reader.read(path, MOST_BYTES)
+    const text = read.ok ? read.bytes.toString('latin1') : ''
+    if (isEval(basename(path, reader.platform), text)) evals.push(path)
+    if (isAnybodys || (read.ok && !leadsElsewhere(text, names))) continue
+    for (let at = dirname(path, reader.platform); !leading.has(at); at = dirname(at, reader.platform)) leading.add(at)
+  }
+  return evals.map((path) => {
+    const base = dirname(path, reader.platform)
+    const isNear = () => changed.some(({ spellings }) => spellings.some((each) => isBelow(base, each, reader)))
+    return { path, isSuspect: isAnybodys || leading.has(base) || isNear() }
+  })
+}
+
+function isBelow(base: AbsolutePath, path: AbsolutePath, { platform }: Reader): boolean {
+  return relativeIn(base, path, platform) !== undefined
+}
+
+/** Files that a suite uses without naming them. */
+function isAmbient(name: string): boolean {
+  return name === WORKSPACE_FILE || name === SKILL_FILE || name.endsWith(AGENT_SUFFIX)
+}
+
+/** A way out of the eval directory that need not end in the name of a file, or an escape that may hide any name. */
+const WAYS_OUT = /\.\.[/\\]|["'\s{,](?:context_dir|source)["']?\s*:|\\[xuU]/
+
+function leadsElsewhere(text: string, names: ReadonlySet<string>): boolean {
+  if (WAYS_OUT.test(text)) return true
+  for (const name of names) if (text.includes(Buffer.from(name).toString('latin1'))) return true
+  return false
+}
+
+const KEYS = /^(["']?)([A-Za-z_]+)\1[ \t]*:/gm
+const FLOW_KEYS = /(["']?)\b([A-Za-z_]+)\1[ \t]*:/g
+
+const OTHER_KEYS = ['config', 'skill', 'graders', 'metrics', 'scenario', 'mcp_mocks', 'schemaVersion']
+
+/**
+ * Whether a YAML file is an eval, whatever it is called: by its keys, so that one which does not parse is one too. Of
+ * files with the usual name only those are not that look like a task.
+ */
+export function isEval(name: string, text: string): boolean {
+  const keys = new Set([...text.matchAll(text.trimStart().startsWith('{') ? FLOW_KEYS : KEYS)].map((match) => match[2]))
+  const namesTasks = keys.has('tasks') || keys.has('tasks_from')
+  if (namesTasks && OTHER_KEYS.some((key) => keys.has(key))) return true
+  return /^eval\.ya?ml$/.test(name) && (namesTasks || !keys.has('inputs'))
+}

@@ -1,0 +1,99 @@
+import { WORKSPACE_FILE } from '../../model/workspace.ts'
+import { child, dirname, extname } from '../../reader/paths.ts'
+import type { AbsolutePath, ListEntry, Reader } from '../../reader/reader.ts'
+
+/** A link below the directory that was searched, and where it leads. */
+export interface Link {
+  readonly at: AbsolutePath
+  readonly target: AbsolutePath
+}
+
+/** What a search of a repository found: every YAML file, and every link that leads somewhere. */
+export interface Tree {
+  readonly yaml: readonly AbsolutePath[]
+  readonly links: readonly Link[]
+  /** Whether there were more directories than are opened. */
+  readonly isCut: boolean
+}
+
+/** Directories that one search opens; a repository of 500 suites has a few thousand. */
+const MOST_DIRECTORIES = 20_000
+
+/** Directories above a changed file that are looked at, where the search from the root did not come by. */
+const MOST_LEVELS = 10
+
+/** Where tools keep what is not written by hand. Other hidden directories count: suites live in `.github` and its like. */
+const SKIPPED = new Set([
+  '.git',
+  '.hg',
+  '.svn',
+  '.cache',
+  '.direnv',
+  '.gradle',
+  '.mypy_cache',
+  '.next',
+  '.pnpm-store',
+  '.pytest_cache',
+  '.terraform',
+  '.tox',
+  '.venv',
+  '.yarn',
+  '__pycache__',
+  'node_modules',
+  'venv',
+])
+
+/**
+ * Searches a directory and everything below it, nearest first, without following links; then the directories above each
+ * of some paths, as far as the search did not come by them.
+ */
+export function searchTree(reader: Reader, root: AbsolutePath | undefined, below: readonly AbsolutePath[]): Tree {
+  const yaml: AbsolutePath[] = []
+  const links: Link[] = []
+  const opened = new Set<AbsolutePath>()
+  const open = (directory: AbsolutePath): readonly ListEntry[] => {
+    opened.add(directory)
+    const listed = reader.list(directory)
+    return listed.ok ? listed.entries : []
+  }
+  const take = (directory: AbsolutePath, { name, kind }: ListEntry): void => {
+    const path = child(directory, name, reader.platform)
+    if (kind === 'file' && isYaml(name)) yaml.push(path)
+    if (kind !== 'link') return
+    const real = reader.real(path)
+    if (real.ok) links.push({ at: path, target: real.path })
+  }
+  const pending = root === undefined ? [] : [root]
+  for (const directory of pending) {
+    if (opened.size >= MOST_DIRECTORIES) break
+    for (const entry of open(directory)) {
+      if (entry.kind !== 'directory') take(directory, entry)
+      else if (!SKIPPED.has(entry.name)) pending.push(child(directory, entry.name, reader.platform))
+    }
+  }
+  for (const path of below) {
+    let directory = dirname(path, reader.platform)
+    for (let level = 0; level < MOST_LEVELS && !opened.has(directory); level++) {
+      for (const entry of open(directory)) if (entry.kind !== 'directory') take(directory, entry)
+      directory = dirname(directory, reader.platform)
+    }
+  }
+  return { yaml, links, isCut: pending.length > MOST_DIRECTORIES }
+}
+
+function isYaml(name: string): boolean {
+  const end = extname(name)
+  return (end === '.yaml' || end === '.yml') && name !== WORKSPACE_FILE
+}
+
+/** The directory that is searched: the nearest one at or above the working directory that holds `.git`, else itself. */
+export function searchRoot(reader: Reader): AbsolutePath | undefined {
+  const { cwd, platform } = reader
+  for (let at = cwd; at !== undefined; ) {
+    const { kind } = reader.lstat(child(at, '.git', platform))
+    if (kind !== 'missing' && kind !== 'unreadable') return at
+    const above = dirname(at, platform)
+    at = above === at ? undefined : above
+  }
+  return cwd
+}

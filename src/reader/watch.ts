@@ -1,0 +1,99 @@
+/** A reader that notes what it is asked: the way to learn what an inspection rests on, also where nothing was there. */
+import type {
+  AbsolutePath,
+  Entry,
+  EnvironmentName,
+  FileFault,
+  ListResult,
+  Reader,
+  ReadResult,
+  RealResult,
+} from './reader.ts'
+
+/** A reader and what was asked of it so far. */
+export interface Watched {
+  readonly reader: Reader
+  /** Every path that a question was about, whether anything stands there or not. Directories that were listed are no such. */
+  readonly asked: ReadonlySet<AbsolutePath>
+  /** The paths that were looked at by themselves and turned out to be directories. */
+  readonly directories: ReadonlySet<AbsolutePath>
+}
+
+/**
+ * Watches the questions to a reader. The answers stay those of `beneath`, which may serve several watched readers: what
+ * it remembers then holds for all of them.
+ */
+export function watch(beneath: Reader): Watched {
+  const asked = new Set<AbsolutePath>()
+  const directories = new Set<AbsolutePath>()
+  return { reader: new WatchedReader(beneath, asked, directories), asked, directories }
+}
+
+class WatchedReader implements Reader {
+  readonly #beneath: Reader
+  readonly #asked: Set<AbsolutePath>
+  readonly #directories: Set<AbsolutePath>
+
+  constructor(beneath: Reader, asked: Set<AbsolutePath>, directories: Set<AbsolutePath>) {
+    this.#beneath = beneath
+    this.#asked = asked
+    this.#directories = directories
+  }
+
+  get platform() {
+    return this.#beneath.platform
+  }
+
+  get cwd() {
+    return this.#beneath.cwd
+  }
+
+  get home() {
+    return this.#beneath.home
+  }
+
+  get reads() {
+    return this.#beneath.reads
+  }
+
+  environment(name: EnvironmentName): string | undefined {
+    return this.#beneath.environment(name)
+  }
+
+  read(path: AbsolutePath, limit?: number): ReadResult {
+    this.#asked.add(path)
+    return this.#beneath.read(path, limit)
+  }
+
+  fileFault(path: AbsolutePath): FileFault | undefined {
+    this.#asked.add(path)
+    return this.#beneath.fileFault(path)
+  }
+
+  isReadable(path: AbsolutePath): boolean {
+    return this.fileFault(path) === undefined
+  }
+
+  stat(path: AbsolutePath): Entry {
+    return this.#look(path, this.#beneath.stat(path))
+  }
+
+  lstat(path: AbsolutePath): Entry {
+    return this.#look(path, this.#beneath.lstat(path))
+  }
+
+  list(path: AbsolutePath): ListResult {
+    return this.#beneath.list(path)
+  }
+
+  real(path: AbsolutePath): RealResult {
+    this.#asked.add(path)
+    return this.#beneath.real(path)
+  }
+
+  #look(path: AbsolutePath, entry: Entry): Entry {
+    this.#asked.add(path)
+    if (entry.kind === 'directory') this.#directories.add(path)
+    return entry
+  }
+}

@@ -1,0 +1,108 @@
+import { closeSync, openSync, readdirSync } from 'node:fs'
+import { appendRecord, compactLog, readLog } from './attempt-log.ts'
+import type { AttemptRecord } from './attempt-record.ts'
+import { type Attempt, attemptsOf } from './attempt-state.ts'
+import { attempt, discardTemporaries, type FileResult, makeDirectory } from './files.ts'
+import { type Acquisition, acquire, isLive } from './lock.ts'
+import { keyOfLog, lockAnchor, logFile, markerFile, verdictDirectory } from './places.ts'
+import type { Setting } from './setting.ts'
+
+/** The attempts of one key on disk: their log and the lock that guards it. */
+export class AttemptStore {
+  readonly #setting: Setting
+  readonly #directory: string
+  readonly #key: string
+
+  constructor(key: string, setting: Setting) {
+    this.#setting = setting
+    this.#directory = verdictDirectory(setting)
+    this.#key = key
+  }
+
+  get #log(): string {
+    return logFile(this.#directory, this.#key)
+  }
+
+  get #anchor(): string {
+    return lockAnchor(this.#directory, this.#key)
+  }
+
+  get #lockPace() {
+    return { staleMs: this.#setting.pace.staleMs, now: this.#setting.now }
+  }
+
+  /** Tries once to become the only one who starts attempts here. */
+  acquire(): Acquisition {
+    const made = makeDirectory(this.#directory)
+    if (!made.ok) return { kind: 'unusable', reason: made.reason }
+    const anchored = attempt(() => closeSync(openSync(this.#anchor, 'a', 0o600)))
+    return anchored.ok ? acquire(this.#anchor, this.#lockPace) : { kind: 'unusable', reason: anchored.reason }
+  }
+
+  /** Whether somebody is at work here. Looking does not take the lock. */
+  isLive(): boolean {
+    return isLive(this.#anchor, this.#lockPace)
+  }
+
+  attempts(): FileResult<ReadonlyMap<string, Attempt>> {
+    const read = readLog(this.#log)
+    return read.ok ? { ok: true, value: attemptsOf(read.value) } : read
+  }
+
+  append(record: AttemptRecord): FileResult<undefined> {
+    return appendRecord(this.#log, record)
+  }
+
+  /**
+   * Gives up the fate of attempts that the log has as running. Only for the holder of the lock: that nobody else holds
+   * it is what tells that they are dead.
+   * @returns the names of all attempts whose fate is not known
+   */
+  reconcile(): FileResult<ReadonlySet<string>> {
+    const read = this.attempts()
+    if (!read.ok) return read
+    const unknown = new Set<string>()
+    for (const { attemptId, id, status } of read.value.values()) {
+      if (status === 'unknown') unknown.add(attemptId)
+      if (status !== 'running') continue
+      const reconciledAt = new Date(this.#setting.now()).toISOString()
+      const appended = this.append({ kind: 'reconciled-unknown', attemptId, id, reconciledAt })
+      if (!appended.ok) return appended
+      unknown.add(attemptId)
+    }
+    return { ok: true, value: unknown }
+  }
+
+  /** Shortens what was settled long ago, and removes what killed writers have left. Only for the holder of the lock. */
+  tidy(): void {
+    const now = this.#setting.now()
+    const before = new Date(now - this.#setting.pace.retentionMs).toISOString()
+    // A log that cannot be shortened today is shortened another day.
+    compactLog(this.#log, before, new Date(now).toISOString())
+    discardTemporaries(this.#log)
+    discardTemporaries(markerFile(this.#directory, this.#key))
+  }
+}
+
+/** The keys that have a log. */
+export function loggedKeys(setting: Setting): readonly string[] {
+  const entries = attempt(() => readdirSync(verdictDirectory(setting)))
+  return entries.ok ? entries.value.map(keyOfLog).filter((key) => key !== undefined) : []
+}
+
+/** Settles what evaluators that have died left running, for every key whose lock is free; others are passed over. */
+export function reconcileAll(setting: Setting): void {
+  for (const key of loggedKeys(setting)) reconcileKey(key, setting)
+}
+
+/** The same for one key. */
+export function reconcileKey(key: string, setting: Setting): void {
+  const store = new AttemptStore(key, setting)
+  const read = store.attempts()
+  if (!read.ok || store.isLive()) return
+  if (![...read.value.values()].some(({ status }) => status === 'running')) return
+  const acquired = store.acquire()
+  if (acquired.kind !== 'held') return
+  store.reconcile()
+  acquired.lock.release()
+}

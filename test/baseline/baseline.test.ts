@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { compareWith, updated } from '../../src/baseline/compare.ts'
+import { parseBaseline, renderBaseline } from '../../src/baseline/document.ts'
+import { rootedAt } from '../../src/report/rooted.ts'
+import { entry, inspection } from '../report/inspections.ts'
+
+const rooted = rootedAt('/suite', '/suite')
+const none = { findings: [] }
+const of = (codes: readonly string[], source = 'eval.yaml') =>
+  inspection(
+    codes.map((code) => entry('invalid', { code, source })),
+    { source },
+  )
+const codesOf = (inspections: readonly ReturnType<typeof of>[]) =>
+  inspections.map(({ report }) => report.diagnostics.map(({ code }) => code))
+
+test('what a baseline was made from is known, and what is new is not', () => {
+  const baseline = updated(none, [of(['a', 'b', 'b'])], rooted)
+  expect(compareWith(baseline, [of(['a', 'b', 'b'])], rooted)).toMatchObject({ known: 3, stale: 0 })
+  const later = compareWith(baseline, [of(['b', 'b', 'b', 'c'])], rooted)
+  expect(later).toMatchObject({ known: 2, stale: 1 })
+  expect(codesOf(later.fresh)).toEqual([['b', 'c']])
+})
+
+test('entries and diagnostics are cut alike, and the inspection itself stays whole', () => {
+  const whole = of(['a', 'b'])
+  const { fresh } = compareWith(updated(none, [of(['a'])], rooted), [whole], rooted)
+  expect(fresh[0]!.entries.map(({ diagnostic }) => diagnostic)).toEqual(fresh[0]!.report.diagnostics)
+  expect(whole.report.diagnostics).toHaveLength(2)
+})
+
+test('what is verified is neither kept in a baseline nor held back', () => {
+  const verified = inspection([entry('verified')])
+  expect(updated(none, [verified], rooted)).toEqual(none)
+  expect(compareWith(none, [verified], rooted).fresh[0]!.entries).toHaveLength(1)
+})
+
+test('a warning that has become an error is new', () => {
+  const baseline = updated(none, [inspection([entry('unresolved')])], rooted)
+  expect(compareWith(baseline, [inspection([entry('invalid')])], rooted)).toMatchObject({ known: 0, stale: 1 })
+})
+
+test('an update leaves the entries of other evals alone, and they are not stale', () => {
+  const both = updated(none, [of(['a'], 'one.yaml'), of(['a'], 'two.yaml')], rooted)
+  const less = updated(both, [of([], 'one.yaml')], rooted)
+  expect(less.findings.map((finding) => finding.eval)).toEqual(['two.yaml'])
+  expect(compareWith(both, [of(['a'], 'one.yaml')], rooted)).toMatchObject({ known: 1, stale: 0 })
+})
+
+test('the text of a baseline is read back, has one order, and no absolute path', () => {
+  const baseline = updated(none, [of(['b', 'a'], '/suite/z.yaml'), of(['c'], 'a.yaml')], rooted)
+  const text = renderBaseline(baseline)
+  expect(renderBaseline({ findings: [...baseline.findings].reverse() })).toBe(text)
+  expect(text).not.toContain('/suite')
+  const parsed = parseBaseline(text)
+  expect(parsed.ok && renderBaseline(parsed.baseline)).toBe(text)
+  expect(text.endsWith('}\n')).toBe(true)
+})
+
+const valid = { kind: 'waza.preflight-baseline', schemaVersion: '1.0', findings: [] }
+const finding = { eval: 'e', file: 'f', code: 'c', state: 's', fingerprint: 'x' }
+
+test.each([
+  ['nothing', ''],
+  ['no JSON', '{'],
+  ['null', 'null'],
+  ['a list', '[]'],
+  ['a report', JSON.stringify({ ...valid, kind: 'waza.preflight' })],
+  ['another major version', JSON.stringify({ ...valid, schemaVersion: '2.0' })],
+  ['a version that is a number', JSON.stringify({ ...valid, schemaVersion: 1 })],
+  ['an unknown key', JSON.stringify({ ...valid, more: 1 })],
+  ['findings that are no list', JSON.stringify({ ...valid, findings: {} })],
+  ['a finding that lacks a key', JSON.stringify({ ...valid, findings: [{ ...finding, code: undefined }] })],
+  ['a finding with one more key', JSON.stringify({ ...valid, findings: [{ ...finding, line: 1 }] })],
+  ['a finding with a number', JSON.stringify({ ...valid, findings: [{ ...finding, state: 1 }] })],
+  ['keys of a prototype', '{"kind":"waza.preflight-baseline","schemaVersion":"1.0","__proto__":[]}'],
+])('%s is no baseline', (_, text) => {
+  const parsed = parseBaseline(text)
+  expect(parsed.ok).toBe(false)
+  // The reason is said on standard error, so nothing of the file may be in it.
+  expect(!parsed.ok && parsed.reason).toMatch(/^(is|has) [\w .[\]-]+$/)
+})
+
+test('no JSON makes the reader of baselines throw', () => {
+  fc.assert(fc.property(fc.json(), (text) => void parseBaseline(text)))
+  expect(parseBaseline(JSON.stringify({ ...valid, schemaVersion: '1.7', findings: [finding] })).ok).toBe(true)
+})

@@ -1,0 +1,19 @@
+import type { Look } from '../../src/render/formats.ts'
+import type { Run } from '../../src/render/run.ts'
+import type { Inspection } from '../../src/report/build.ts'
+
+/** A run over hand-made inspections, as someone in `/suite` sees it. */
+export function runOf(inspections: Inspection | readonly Inspection[], more: Partial<Run> = {}): Run {
+  const all = 'report' in inspections ? [inspections] : inspections
+  return {
+    inspections: all,
+    judged: all,
+    single: all.length === 1,
+    strict: false,
+    cwd: '/suite',
+    root: '/suite',
+    ...more,
+  }
+}
+
+export const plainLook: Look = { colour: false, verbose: false, quiet: false }

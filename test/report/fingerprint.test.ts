@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Entry } from '../../src/report/build.ts'
+import { fingerprintsOf } from '../../src/report/fingerprint.ts'
+import { rootedAt } from '../../src/report/rooted.ts'
+import { Source } from '../../src/text/source.ts'
+import { entry, inspection } from './inspections.ts'
+
+const prints = (entries: readonly Entry[], cwd = '/suite', root = '/suite', source = 'eval.yaml') =>
+  fingerprintsOf(inspection(entries, { source }), rootedAt(cwd, root))
+const one = (...args: Parameters<typeof prints>) => prints(...args)[0]!
+
+const known = entry('invalid', { message: '`graders[2].name` is empty.', task_id: 't' })
+
+test.each([
+  ['the wording', entry('invalid', { message: 'Nothing is in `graders[2].name`.', task_id: 't' })],
+  ['the remedy', entry('invalid', { message: '`graders[2].name` is empty.', remediation: 'Else.', task_id: 't' })],
+  ['the place in a list', entry('invalid', { message: '`graders[7].name` is empty.', task_id: 't' })],
+])('%s does not change a fingerprint', (_, changed) => {
+  expect(one([changed])).toBe(one([known]))
+})
+
+test.each([
+  ['the code', entry('invalid', { code: 'task.read', message: known.diagnostic.message, task_id: 't' })],
+  ['the state', entry('unresolved', { message: known.diagnostic.message, task_id: 't' })],
+  ['the task', entry('invalid', { message: known.diagnostic.message, task_id: 'u' })],
+  ['the requirement', entry('invalid', { message: known.diagnostic.message, task_id: 't', requirement_id: 'r' })],
+  ['a name', entry('invalid', { message: '`graders[2].type` is empty.', task_id: 't' })],
+  ['the file', entry('invalid', { message: known.diagnostic.message, task_id: 't', source: '/suite/other.yaml' })],
+])('%s changes a fingerprint', (_, changed) => {
+  expect(one([changed])).not.toBe(one([known]))
+})
+
+test('neither the line nor the checkout is in a fingerprint', () => {
+  const at = (path: string, text: string) => {
+    const source = new Source(path, text)
+    return entry('invalid', { source: path }, { source, start: text.indexOf('x'), end: text.indexOf('x') + 1 })
+  }
+  const here = one([at('/suite/t.yaml', 'x')])
+  expect(one([at('/suite/t.yaml', '\n\n  x')])).toBe(here)
+  expect(one([at('/other/t.yaml', 'x')], '/other', '/other')).toBe(here)
+  expect(one([at('/suite/t.yaml', 'x')], '/suite/deep', '/suite', '../eval.yaml')).toBe(here)
+})
+
+test('a file outside of the root counts by its name', () => {
+  const at = (file: string) => entry('invalid', {}, { file })
+  expect(one([at('/home/a/.cache/preset.yaml')])).toBe(one([at('/home/b/.cache/preset.yaml')]))
+})
+
+test('equal findings are counted, and every fingerprint is unique', () => {
+  const [first, second, third] = prints([known, known, known])
+  expect(new Set([first, second, third]).size).toBe(3)
+  expect(prints([known, known])).toEqual([first, second])
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.string(), fc.string(), fc.string())), (rows) => {
+      const entries = rows.map(([task_id, requirement_id, message]) =>
+        entry('invalid', { task_id, requirement_id, message }),
+      )
+      expect(new Set(prints(entries)).size).toBe(rows.length)
+    }),
+  )
+})
