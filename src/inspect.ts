@@ -1,5 +1,6 @@
 import type { Suite } from './evidence/suite.ts'
 import { discoverTasks } from './evidence/tasks.ts'
+import { Advisor } from './inspection/advice.ts'
 import { Collector } from './inspection/collector.ts'
 import { inspectEvalGraders } from './inspection/graders.ts'
 import { loadEval } from './inspection/load-eval.ts'
@@ -23,6 +24,8 @@ export interface InspectOptions {
   readonly contextDir?: string
   /** Where files come from; by default this machine's disk, read only. */
   readonly reader?: Reader
+  /** False leaves advice out, and all that is read for its sake alone. */
+  readonly advice?: boolean
 }
 
 /**
@@ -31,25 +34,38 @@ export interface InspectOptions {
  * @returns the report of contract section "JSON report and compatibility"; problems of the files are in it, never thrown
  */
 export function inspect(evalPath: string, options: InspectOptions = {}): Report {
-  return examine(evalPath, options).report
+  return examine(evalPath, { ...options, advice: false }).report
 }
 
 /** The same with the exact place of every diagnostic, and the definitions that discovery skipped. */
 export function examine(evalPath: string, options: InspectOptions = {}): Inspection {
   const reader = options.reader ?? diskReader()
   const found = new Collector(evalPath)
-  run(reader, evalPath, options.contextDir ?? '', found)
+  run(reader, evalPath, options, found)
   return buildReport(found.parts())
 }
 
+// Where the working directory is gone, what resolves from it leads nowhere: no system has a file of this name.
+const NOWHERE = '\0'
+
 /** The order of the inspection (resolution.md section 2, models.md section 1). */
-function run(reader: Reader, argument: string, contextDir: string, found: Collector): void {
+function run(
+  reader: Reader,
+  argument: string,
+  { contextDir = '', advice = true }: InspectOptions,
+  found: Collector,
+): void {
   const loaded = loadEval(reader, argument, found)
   if (loaded === undefined) return
   found.executor = loaded.eval.config.executor
   const base = dirname(loaded.path)
-  const cwd = reader.cwd ?? base
-  const fixtures = contextDir === '' ? join(base, 'fixtures') : absolute(cwd, contextDir)
+  const fixtures = contextDir === '' ? join(base, 'fixtures') : absolute(reader.cwd, contextDir)
+  if (fixtures === undefined) {
+    const problem = { kind: 'no-working-directory' } as const
+    found.add([{ code: 'context.path', state: 'invalid', source: argument, problem, place: { file: argument } }])
+    return
+  }
+  const cwd = reader.cwd ?? join(base, NOWHERE)
   const suite: Suite = { reader, argument, eval: loaded.eval, base, cwd, fixtures }
   const subject = { source: argument }
 
@@ -65,7 +81,11 @@ function run(reader: Reader, argument: string, contextDir: string, found: Collec
   const sources = discoverTasks(suite)
   found.add(taskSourcesRule.judge({ suite: loaded.eval, sources, subject }))
   const seen = new Set<string>()
-  const inspectOne = (task: Task, source: string) => inspectTask({ suite, graders, skills, seen, task, source }, found)
+  const advisor = advice ? new Advisor(suite, skills, found) : undefined
+  const inspectOne = (task: Task, source: string) => {
+    inspectTask({ suite, graders, skills, seen, task, source }, found)
+    advisor?.task(task, source)
+  }
   for (const path of sources.files) {
     const task = loadTask(suite, path, found)
     if (task !== undefined) inspectOne(task, path)
@@ -82,4 +102,5 @@ function run(reader: Reader, argument: string, contextDir: string, found: Collec
       subject,
     }),
   )
+  advisor?.end({ suite, path: loaded.path, graders, sources })
 }

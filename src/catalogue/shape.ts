@@ -65,7 +65,7 @@ export const shapeSentences: { [K in ShapeProblem['kind']]: (problem: Of<K>) => 
 
   empty: ({ field }) => ({
     message: `${quote(field)} is empty.`,
-    remediation: `Give ${quote(field)} a value${isEntry(field) ? ', or remove the entry' : ', or remove the key if it is not needed'}.`,
+    remediation: `Give ${quote(field)} a value${isEntry(field) ? ', or remove the entry' : ''}.`,
   }),
 
   blank: ({ field }) => ({

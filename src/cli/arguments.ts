@@ -1,4 +1,4 @@
-import { nearest } from '../schema/nearest.ts'
+import { nearest } from '../text/nearest.ts'
 import { escapeControls, name } from '../text/argument.ts'
 
 /** The grammar of flags. It takes words and tables and knows no verb. */

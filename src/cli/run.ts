@@ -1,5 +1,5 @@
 import type { Verb } from '../envelope/result.ts'
-import { nearest } from '../schema/nearest.ts'
+import { nearest } from '../text/nearest.ts'
 import {
   asksForJson,
   commonFlags,

@@ -1,6 +1,6 @@
 import type { Result, ResultOf } from '../envelope/result.ts'
 import type { Slug } from '../envelope/slugs.ts'
-import { nearest } from '../schema/nearest.ts'
+import { nearest } from '../text/nearest.ts'
 import { runBeyond } from '../solution/background.ts'
 import { stillRunning } from '../solution/evaluate-result.ts'
 import { createEvaluator, type Evaluator } from '../solution/evaluator.ts'

@@ -133,6 +133,12 @@ export const hintRegistry = {
     NONE,
     () => 'The inventory is partial: something could not be examined, so what is not listed may still be wrong.',
   ),
+  advice: entry(
+    'notice',
+    { where: 'eval.yaml:9:5', others: 0, message: 'Something is odd.', remediation: 'Mend it.' },
+    ({ where, others, message, remediation }) =>
+      `Advice: ${escapeControls(where)}${others === 0 ? '' : ` and ${others} more`}: ${message} ${remediation}`,
+  ),
   'definition-skipped': entry(
     'notice',
     { kind: 'skill', file: 'skills/demo/SKILL.md' },

@@ -1,9 +1,10 @@
 import type { Inspection } from '../report/build.ts'
 import { hasFailed } from '../report/exit.ts'
+import { type FoldedAdvice, foldAdvice } from '../report/fold-advice.ts'
 import type { Report } from '../report/types.ts'
 import { fileOf, positionOf } from '../text/source.ts'
 import { commandLine } from './command-line.ts'
-import { type Hint, hint, hints } from './hints.ts'
+import { type Hint, type HintParams, hint, hints } from './hints.ts'
 import type { ResultDiagnostic, ResultOf } from './result.ts'
 
 /** How the inspections of one run came about, for the command that makes each of them again. */
@@ -17,6 +18,8 @@ export interface PreflightRun {
   readonly baseline?: { readonly known: number; readonly stale: number } | undefined
   /** The sentence on a file that was asked for and could not be written: then the run is no success. */
   readonly unwritten?: string | undefined
+  /** The search for owners did not see all of the repository. */
+  readonly isCut?: boolean | undefined
 }
 
 /**
@@ -49,11 +52,13 @@ export function preflightResult(inspections: readonly Inspection[], run: Preflig
   return { ...base, ok: false, error: 'preflight_invalid', message, hints: hints(next) }
 }
 
-function advice(judged: readonly Inspection[], { baseline }: PreflightRun): Hint[] {
+function advice(judged: readonly Inspection[], { baseline, isCut }: PreflightRun): Hint[] {
   const reports = judged.map(({ report }) => report)
   const found: Hint[] = []
   const has = (test: (code: string) => boolean): boolean =>
     reports.some(({ diagnostics }) => diagnostics.some(({ code }) => test(code)))
+  if (judged.length === 0) found.push(hint('no-owner', {}))
+  if (isCut) found.push(hint('search-cut', {}))
   if (has((code) => code === 'grader.cache_missing')) found.push(hint('populate-cache', {}))
   if (has((code) => code === 'grader.lock' || code === 'grader.lock_entry')) found.push(hint('lock-graders', {}))
   if (baseline !== undefined && baseline.known > 0) found.push(hint('baseline-holds', { known: baseline.known }))
@@ -63,7 +68,15 @@ function advice(judged: readonly Inspection[], { baseline }: PreflightRun): Hint
   if (reports.some(({ executor }) => executor === 'mock')) found.push(hint('mock-is-harness', {}))
   if (reports.some(({ complete }) => !complete)) found.push(hint('partial-inventory', {}))
   for (const { warnings } of judged) for (const skipped of warnings) found.push(hint('definition-skipped', skipped))
+  for (const { advice: pieces } of judged)
+    for (const piece of foldAdvice(pieces)) found.push(hint('advice', adviceParams(piece)))
   return found
+}
+
+function adviceParams({ message, remediation, places: [place, ...others] }: FoldedAdvice): HintParams<'advice'> {
+  const at = positionOf(place)
+  const where = at === undefined ? fileOf(place) : `${fileOf(place)}:${at.line}:${at.column}`
+  return { where, others: others.length, message, remediation }
 }
 
 /** What is verified needs no mending, so only errors and warnings are carried. */

@@ -26,8 +26,11 @@ export type FixtureFault =
 
 /** The local files that a task names. */
 export interface TaskFiles {
-  /** The active context directory, and whether the task named one that is not there. */
+  /** The active context directory; the eval's own where the task's cannot be located. */
   readonly contextDir: AbsolutePath
+  /** Set when the task's `context_dir` is relative and the working directory is gone. */
+  readonly unlocatable: Place | undefined
+  /** Set when the task names a context directory that is not there. */
   readonly missingContext: { readonly place: Place; readonly elsewhere: Base | undefined } | undefined
   readonly resources: readonly FileFact[]
   readonly instructions: readonly FileFact[]
@@ -42,7 +45,8 @@ export interface TaskFiles {
 
 /** Looks at every file and directory that a task names, but for mocks, graders and skills (resolution.md sections 7 to 9, 14). */
 export function taskFiles(suite: Suite, task: Task): TaskFiles {
-  const contextDir = task.context_dir === '' ? suite.fixtures : absolute(suite.cwd, task.context_dir)
+  const own = task.context_dir === '' ? suite.fixtures : absolute(suite.reader.cwd, task.context_dir)
+  const contextDir = own ?? suite.fixtures
   const { config } = suite.eval
   const instructions = [
     ...config.instruction_files.map(
@@ -54,7 +58,8 @@ export function taskFiles(suite: Suite, task: Task): TaskFiles {
   ]
   return {
     contextDir,
-    missingContext: missingContext(suite, task, contextDir),
+    unlocatable: own === undefined ? placeOf(task, 'context_dir') : undefined,
+    missingContext: own === undefined ? undefined : missingContext(suite, task, contextDir),
     resources: task.inputs.files.map((file) => resourceFact(suite, contextDir, file)),
     instructions,
     fixture: fixtureFact(suite, task),

@@ -1,3 +1,4 @@
+import type { AdvicePlan } from '../catalogue/advice.ts'
 import type { Finding } from '../catalogue/finding.ts'
 import type { DependencyPlan } from '../catalogue/inventory.ts'
 import type { ReportParts, TaskPlan, Warning } from '../report/build.ts'
@@ -11,6 +12,7 @@ export class Collector {
   readonly findings: Finding[] = []
   readonly dependencies: DependencyPlan[] = []
   capabilities: readonly { readonly name: CapabilityName; readonly state: State }[] = []
+  readonly #advice: AdvicePlan[] = []
   readonly #warnings = new Map<string, Warning>()
 
   constructor(source: string) {
@@ -23,6 +25,10 @@ export class Collector {
 
   depend(dependencies: readonly DependencyPlan[]): void {
     for (const dependency of dependencies) this.dependencies.push(dependency)
+  }
+
+  advise(pieces: readonly AdvicePlan[]): void {
+    for (const piece of pieces) this.#advice.push(piece)
   }
 
   /** A skipped definition is told once a run, however many tasks look at it. */
@@ -43,6 +49,7 @@ export class Collector {
       dependencies: this.dependencies,
       findings: this.findings,
       warnings: [...this.#warnings.values()],
+      advice: this.#advice,
     }
   }
 }

@@ -1,4 +1,5 @@
-import { type Field, field, type Kind, name as nameOf, type Step } from '../text/argument.ts'
+import { type Field, field, type Kind, name as nameOf, type Step, word, words } from '../text/argument.ts'
+import { nearest } from '../text/nearest.ts'
 import type { Place, Source } from '../text/source.ts'
 import { entries, nodeAt } from '../yaml/entries.ts'
 import type { Fault, MapNode, Node, ScalarNode, YamlDocument } from '../yaml/node.ts'
@@ -46,14 +47,6 @@ export interface Decoding {
 
 /** Decodes a node (undefined: the key is absent) into a value; misfits go to the decoding. */
 export type Decoder<T> = (node: Node | undefined, decoding: Decoding, path: Path | undefined) => T
-
-/** What a decoder gives for an absent key, where that is always the same: most fields of most records are absent. */
-const absent = new WeakMap<Decoder<unknown>, { readonly value: unknown }>()
-
-function withAbsent<T>(value: T, decoder: Decoder<T>): Decoder<T> {
-  absent.set(decoder, { value })
-  return decoder
-}
 
 /** Starts the decoding of a document's nodes. */
 export function decodingOf(document: YamlDocument & { ok: true }, strict: boolean, pinned?: Place): Decoding {
@@ -144,16 +137,16 @@ function scalarOf(
 }
 
 /** Text: any scalar, as it is written; null leaves it empty. */
-export const text: Decoder<string> = withAbsent('', (node, decoding, path) => {
+export const text: Decoder<string> = (node, decoding, path) => {
   const scalar = scalarOf(node, decoding, path, 'text')
   if (scalar === undefined || isNullScalar(scalar)) return ''
   if (scalar.tag === undefined) return scalar.text
   const resolved = resolveScalar(scalar)
   return resolved.type === 'text' ? resolved.value : scalar.text
-})
+}
 
 /** An integer; a float is truncated toward zero, null leaves 0. */
-export const integer: Decoder<number> = withAbsent(0, (node, decoding, path) => {
+export const integer: Decoder<number> = (node, decoding, path) => {
   const scalar = scalarOf(node, decoding, path, 'an integer')
   if (scalar === undefined) return 0
   const resolved = resolveScalar(scalar)
@@ -162,10 +155,10 @@ export const integer: Decoder<number> = withAbsent(0, (node, decoding, path) => 
     return Math.trunc(resolved.value)
   wrongKind(decoding, scalar, path, 'an integer')
   return 0
-})
+}
 
 /** A number: integer or float; null leaves 0. */
-export const float: Decoder<number> = withAbsent(0, (node, decoding, path) => {
+export const float: Decoder<number> = (node, decoding, path) => {
   const scalar = scalarOf(node, decoding, path, 'a number')
   if (scalar === undefined) return 0
   const resolved = resolveScalar(scalar)
@@ -173,13 +166,13 @@ export const float: Decoder<number> = withAbsent(0, (node, decoding, path) => {
   if (resolved.type === 'int' || resolved.type === 'float') return resolved.value
   wrongKind(decoding, scalar, path, 'a number')
   return 0
-})
+}
 
 const YES = /^(?:y|Y|yes|Yes|YES|on|On|ON)$/
 const NO = /^(?:n|N|no|No|NO|off|Off|OFF)$/
 
 /** A boolean; also the YAML 1.1 words, quoted or not, as the runtime has it; null leaves false. */
-export const boolean: Decoder<boolean> = withAbsent(false, (node, decoding, path) => {
+export const boolean: Decoder<boolean> = (node, decoding, path) => {
   const scalar = scalarOf(node, decoding, path, 'a boolean')
   if (scalar === undefined) return false
   const resolved = resolveScalar(scalar)
@@ -191,13 +184,11 @@ export const boolean: Decoder<boolean> = withAbsent(false, (node, decoding, path
   }
   wrongKind(decoding, scalar, path, 'a boolean')
   return false
-})
+}
 
 /** Makes absence visible: undefined when the key is absent or null. */
 export function optional<T>(decoder: Decoder<T>): Decoder<T | undefined> {
-  return withAbsent(undefined, (node, decoding, path) =>
-    node === undefined || isNull(node) ? undefined : decoder(node, decoding, path),
-  )
+  return (node, decoding, path) => (node === undefined || isNull(node) ? undefined : decoder(node, decoding, path))
 }
 
 const droppedAt = new WeakMap<readonly unknown[], readonly number[]>()
@@ -209,7 +200,7 @@ export function authoredIndex(list: readonly unknown[], index: number): number {
 
 /** A list; null entries are dropped; null or absence gives an empty list. */
 export function list<T>(decoder: Decoder<T>): Decoder<readonly T[]> {
-  return withAbsent<readonly T[]>([], (node, decoding, path) => {
+  return (node, decoding, path) => {
     if (node === undefined || isNull(node)) return []
     if (node.kind !== 'seq') {
       wrongKind(decoding, node, path, 'a list')
@@ -227,7 +218,7 @@ export function list<T>(decoder: Decoder<T>): Decoder<readonly T[]> {
     }
     if (indexes !== undefined) droppedAt.set(out, indexes)
     return out
-  })
+  }
 }
 
 /** Exactly two integers, or undefined when absent or null. */
@@ -253,7 +244,7 @@ export interface MapEntry<T> extends Located {
 
 /** A free-form map from text to something; null or absence gives no entries, a null value the decoder's default. */
 export function mapOf<T>(decoder: Decoder<T>): Decoder<readonly MapEntry<T>[]> {
-  return withAbsent<readonly MapEntry<T>[]>([], (node, decoding, path) => {
+  return (node, decoding, path) => {
     if (node === undefined || isNull(node)) return []
     if (node.kind !== 'map') {
       wrongKind(decoding, node, path, 'a mapping')
@@ -265,17 +256,17 @@ export function mapOf<T>(decoder: Decoder<T>): Decoder<readonly MapEntry<T>[]> {
       const name = key.kind === 'scalar' ? key.text : ''
       return { key: name, value: decoder(value, decoding, at), origin: decoding.origin, node: value, where: at }
     })
-  })
+  }
 }
 
 /** Anything at all, kept as its node; undefined only when the key is absent. */
-export const anything: Decoder<Node | undefined> = withAbsent(undefined, (node, decoding, path) => {
+export const anything: Decoder<Node | undefined> = (node, decoding, path) => {
   if (node !== undefined && decoding.faults.size > 0) reportDeepFaults(decoding, node, path)
   return node
-})
+}
 
 /** A mapping with any content, kept as its node; undefined when absent or null. */
-export const anyMapping: Decoder<MapNode | undefined> = withAbsent(undefined, (node, decoding, path) => {
+export const anyMapping: Decoder<MapNode | undefined> = (node, decoding, path) => {
   if (node === undefined || isNull(node)) return undefined
   if (node.kind !== 'map') {
     wrongKind(decoding, node, path, 'a mapping')
@@ -283,7 +274,7 @@ export const anyMapping: Decoder<MapNode | undefined> = withAbsent(undefined, (n
   }
   anything(node, decoding, path)
   return node
-})
+}
 
 type Fields = Readonly<Record<string, Decoder<unknown>>>
 export type RecordOf<F extends Fields> = Located & { readonly [K in keyof F]: ReturnType<F[K]> }
@@ -300,7 +291,6 @@ export function record<F extends Fields>(
 ): Decoder<RecordOf<F>> {
   const names = Object.keys(fields)
   const decoders = Object.values(fields)
-  const defaults = decoders.map((decoder) => absent.get(decoder))
   const indexes = new Map(names.map((name, index) => [name, index]))
   return (node, decoding, path) => {
     const nodes: (Node | undefined)[] = new Array(names.length).fill(undefined)
@@ -313,7 +303,7 @@ export function record<F extends Fields>(
           const index = indexes.get(key.text)
           if (index !== undefined) nodes[index] ??= value
           else if (decoding.strict && options.lenient !== true) {
-            misfit(decoding, key, { kind: 'unknown-key', owner: fieldOf(path), key: nameOf(key.text) })
+            misfit(decoding, key, unknownKey(path, key.text, names))
           }
         }
       }
@@ -321,11 +311,19 @@ export function record<F extends Fields>(
     const out: Record<string, unknown> = { origin: decoding.origin, node, where: path }
     for (let index = 0; index < names.length; index++) {
       const step = names[index]!
-      const value = nodes[index]
-      const fallback = value === undefined ? defaults[index] : undefined
-      out[step] =
-        fallback === undefined ? decoders[index]!(value, decoding, { parent: path, step }) : fallback.value
+      out[step] = decoders[index]!(nodes[index], decoding, { parent: path, step })
     }
     return out as RecordOf<F>
+  }
+}
+
+function unknownKey(path: Path | undefined, key: string, known: readonly string[]): ShapeProblem {
+  const near = nearest(key, known)
+  return {
+    kind: 'unknown-key',
+    owner: fieldOf(path),
+    key: nameOf(key),
+    known: words(known),
+    nearest: near === undefined ? undefined : word(near),
   }
 }

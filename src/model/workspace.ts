@@ -3,7 +3,6 @@ import { isBlank, trimSpace } from '../text/go.ts'
 import type { Place } from '../text/source.ts'
 import type { YamlDocument } from '../yaml/node.ts'
 import { parseYaml } from '../yaml/parse.ts'
-import { failureProblem } from './parse-failure.ts'
 import {
   boolean,
   type Decoded,
@@ -20,6 +19,7 @@ import {
   record,
   text,
 } from './decode.ts'
+import { failureProblem } from './parse-failure.ts'
 
 /** The file with the defaults of a workspace. */
 export const WORKSPACE_FILE = '.waza.yaml'

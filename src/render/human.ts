@@ -1,6 +1,7 @@
 import type { Inspection } from '../report/build.ts'
 import type { Severity } from '../report/types.ts'
 import { escapeControls } from '../text/argument.ts'
+import { adviceLines } from './advice.ts'
 import { type Paint, paint } from './colour.ts'
 import { findingLines } from './findings.ts'
 import type { Look } from './formats.ts'
@@ -38,7 +39,7 @@ export function renderRun(run: Run, look: Look): string {
 }
 
 /** What stands between the heading of an eval and its verdict. */
-function bodyLines({ report, entries }: Inspection, run: Run, look: Look, view: PathView, colours: Paint): string[] {
+function bodyLines({ report, entries, advice }: Inspection, run: Run, look: Look, view: PathView, colours: Paint): string[] {
   const lines: string[] = []
   for (const [severity, about] of sections) {
     if (look.quiet && !isLoud(severity, run.strict)) continue
@@ -49,6 +50,8 @@ function bodyLines({ report, entries }: Inspection, run: Run, look: Look, view: 
     append(lines, findingLines(members, report.source, view, colours))
   }
   if (look.quiet) return lines
+  const advised = adviceLines(advice, view, colours)
+  if (advised.length > 0) append(lines, [...gap(lines), ...advised])
   append(lines, [...gap(lines), ...inventoryLines(report, view, colours, look.verbose)])
   return lines
 }

@@ -88,6 +88,8 @@ function locationOf(entry: Entry, source: string, run: Run, rooted: Rooted): obj
   }
   const file = entry.diagnostic.source || source
   if (file === '') return undefined
+  // The root itself, given as an eval.
+  if (rooted.way(file) === '') return { physicalLocation: { artifactLocation: { uri: '.', uriBaseId: ROOT } } }
   return { physicalLocation: { artifactLocation: { uri: pathToFileURL(resolve(run.cwd, wellFormed(file))).href } } }
 }
 

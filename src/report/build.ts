@@ -1,3 +1,4 @@
+import { type AdvicePlan, advise } from '../catalogue/advice.ts'
 import { type CodeEntry, codes } from '../catalogue/codes.ts'
 import type { Finding, State } from '../catalogue/finding.ts'
 import type { DependencyPlan } from '../catalogue/inventory.ts'
@@ -25,6 +26,7 @@ export interface ReportParts {
   readonly dependencies: readonly DependencyPlan[]
   readonly findings: readonly Finding[]
   readonly warnings: readonly Warning[]
+  readonly advice: readonly AdvicePlan[]
 }
 
 /** A task as it would be run. `source` and `contextDir` are absolute. */
@@ -57,6 +59,13 @@ export interface Warning {
   readonly kind: 'skill' | 'agent'
 }
 
+/** Something worth knowing that is no diagnostic: it is no part of the report, and never changes an exit. */
+export interface Advice {
+  readonly message: string
+  readonly remediation: string
+  readonly place: Place
+}
+
 /** A diagnostic and the exact place it points at, which the wire has no field for. */
 export interface Entry {
   readonly diagnostic: Diagnostic
@@ -68,6 +77,7 @@ export interface Inspection {
   readonly report: Report
   readonly entries: readonly Entry[]
   readonly warnings: readonly Warning[]
+  readonly advice: readonly Advice[]
 }
 
 const severities: Readonly<Record<State, Severity>> = {
@@ -96,7 +106,8 @@ export function buildReport(parts: ReportParts): Inspection {
     dependencies: parts.dependencies.map(dependency),
     diagnostics: entries.map((entry) => entry.diagnostic),
   }
-  return { report, entries, warnings: parts.warnings }
+  const advice = parts.advice.map(({ problem, place }) => ({ ...advise(problem), place }))
+  return { report, entries, warnings: parts.warnings, advice }
 }
 
 /** The catalogue's entry of a finding; a finding that the catalogue does not declare is a mistake in a rule. */

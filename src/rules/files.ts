@@ -12,6 +12,7 @@ export const filesRule = rule(
     'instruction.file',
     'context.fixture',
     'context.directory',
+    'context.path',
     'repository.source',
     'repository.revision',
   ],
@@ -41,6 +42,9 @@ export const filesRule = rule(
         problem: fixtureProblem(files.fixture.fault),
         place: files.fixture.place,
       })
+    }
+    if (files.unlocatable !== undefined) {
+      emit('context.path', 'invalid', subject, { problem: { kind: 'no-working-directory' }, place: files.unlocatable })
     }
     if (files.missingContext !== undefined) {
       const { elsewhere, place } = files.missingContext

@@ -1,7 +1,8 @@
+import { forms } from '../model/forms.ts'
 import type { ShapeProblem } from '../model/problem.ts'
 import { type Kind, type Word, word, words } from '../text/argument.ts'
+import { nearest } from '../text/nearest.ts'
 import type { SchemaMistake } from './check.ts'
-import { nearest } from './nearest.ts'
 import type { Guide, RawError, Rule } from './raw.ts'
 import { ruleExplanations } from './rules.ts'
 import { fieldOf, has, isMapping, type Spot, Spots } from './spot.ts'
@@ -47,8 +48,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
 
 /** What a text has to look like where the schema has a pattern, by the name of its key. */
 const FORMS: Readonly<Record<string, Word>> = {
-  schemaVersion: word('two numbers with a dot between them, such as `"1.4"`'),
-  name: word('a plain program name of letters, digits, `.`, `_` and `-` that starts with a letter or a digit'),
+  schemaVersion: forms.schemaVersion,
+  name: forms.commandName,
 }
 
 class Explanation {

@@ -1,6 +1,6 @@
 import type { ShapeProblem } from '../model/problem.ts'
 import { name, type Word, word, words } from '../text/argument.ts'
-import { nearest } from './nearest.ts'
+import { nearest } from '../text/nearest.ts'
 import type { Guide, Place } from './raw.ts'
 import { fieldOf, get, type Spot } from './spot.ts'
 

@@ -10,7 +10,7 @@ import { isMergeKey, resolveScalar } from './scalars.ts'
  */
 export function findFaults(root: Node, mayShare = true): ReadonlyMap<Node, readonly Fault[]> | 'excessive-aliasing' {
   const faults = new Map<Node, Fault[]>()
-  const visited = new Set<Node>()
+  const visited = mayShare ? new Set<Node>() : undefined
   let shared = false
   const report = (kind: FaultKind, owner: Node, at: Node) => {
     const list = faults.get(owner)
@@ -22,13 +22,11 @@ export function findFaults(root: Node, mayShare = true): ReadonlyMap<Node, reado
       if (node.tag !== undefined && resolveScalar(node).type === 'fault') report('tag-conversion', node, node)
       return
     }
-    if (mayShare) {
-      if (visited.has(node)) {
-        shared = true
-        return
-      }
-      visited.add(node)
+    if (visited?.has(node)) {
+      shared = true
+      return
     }
+    visited?.add(node)
     if (node.kind === 'seq') {
       for (const item of node.items) visit(item)
       return

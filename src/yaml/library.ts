@@ -3,7 +3,9 @@ import { yaml } from '../text/lazy.ts'
 import type { Node, Pair, ParseFailure } from './node.ts'
 
 /** A parsed first document: its root and the offset where it ends. */
-export type Tree = { readonly ok: true; readonly root: Node; readonly end: number } | { readonly ok: false; readonly failure: ParseFailure }
+export type Tree =
+  | { readonly ok: true; readonly root: Node; readonly end: number }
+  | { readonly ok: false; readonly failure: ParseFailure }
 
 /** Deeper nesting than this is not examined: far above anything real, and safe for every recursive walk. */
 export const DEEPEST = 1000
@@ -32,7 +34,13 @@ export function parseTree(text: string): Tree {
 
 function composeFirst(text: string): Tree {
   const { Composer, Parser } = yaml()
-  const composer = new Composer({ schema: 'failsafe', uniqueKeys: false, merge: false, resolveKnownTags: false, logLevel: 'silent' })
+  const composer = new Composer({
+    schema: 'failsafe',
+    uniqueKeys: false,
+    merge: false,
+    resolveKnownTags: false,
+    logLevel: 'silent',
+  })
   for (const token of new Parser().parse(text)) {
     for (const early of composer.next(token)) void early
     // Everything after the first document stays unread, broken or not.
@@ -53,7 +61,8 @@ function convertTree(contents: ParsedNode | null, at: number): Node {
   const { isAlias, isMap, isScalar } = yaml()
   const anchors = new Map<string, Node | 'open'>()
   const convert = (node: LibraryNode | null | undefined, offset: number, depth: number): Node => {
-    if (node === null || node === undefined) return { kind: 'scalar', text: '', plain: true, tag: undefined, start: offset, end: offset }
+    if (node === null || node === undefined)
+      return { kind: 'scalar', text: '', plain: true, tag: undefined, start: offset, end: offset }
     const start = node.range?.[0] ?? offset
     const end = node.range?.[1] ?? offset
     if (depth > DEEPEST) throw new Stop({ kind: 'too-deep', offset: start })

@@ -51,9 +51,17 @@ export interface Fault {
 /** Why the text holds no document at all. `offset` is where reading stopped. */
 export type ParseFailure =
   | { readonly kind: 'empty' }
-  | { readonly kind: 'syntax' | 'encoding' | 'control-character' | 'excessive-aliasing' | 'too-deep'; readonly offset: number }
+  | {
+      readonly kind: 'syntax' | 'encoding' | 'control-character' | 'excessive-aliasing' | 'too-deep'
+      readonly offset: number
+    }
 
 /** The first document of a source: its tree and the faults found in it, or the reason why there is none. */
 export type YamlDocument =
-  | { readonly ok: true; readonly source: Source; readonly root: Node; readonly faults: ReadonlyMap<Node, readonly Fault[]> }
+  | {
+      readonly ok: true
+      readonly source: Source
+      readonly root: Node
+      readonly faults: ReadonlyMap<Node, readonly Fault[]>
+    }
   | { readonly ok: false; readonly source: Source; readonly failure: ParseFailure }

@@ -152,9 +152,12 @@ function isTimestamp(text: string): boolean {
     const spaced = text.includes(' ')
     if (spaced === (zone !== undefined)) return false
     if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return false
-    if (zone !== undefined && zone !== 'Z' && (Number(zone.slice(1, 3)) > 24 || Number(zone.slice(4)) > 59)) return false
+    if (zone !== undefined && zone !== 'Z' && (Number(zone.slice(1, 3)) > 24 || Number(zone.slice(4)) > 59))
+      return false
   }
-  return Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= daysIn(Number(year), Number(month))
+  return (
+    Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= daysIn(Number(year), Number(month))
+  )
 }
 
 function daysIn(year: number, month: number): number {

@@ -8,7 +8,14 @@ import { resolveScalar } from './scalars.ts'
  */
 export const NOT_JSON: unique symbol = Symbol('not JSON')
 
-export type Value = null | boolean | number | string | readonly Value[] | { readonly [key: string]: Value } | typeof NOT_JSON
+export type Value =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Value[]
+  | { readonly [key: string]: Value }
+  | typeof NOT_JSON
 
 /**
  * The prototype of every mapping: nothing at all. With no prototype of their own, objects would be hash tables from

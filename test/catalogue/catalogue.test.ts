@@ -19,9 +19,6 @@ function sources(folder: string): readonly { readonly file: string; readonly tex
     .map((file) => ({ file: path.join(folder, file), text: fs.readFileSync(path.join(ROOT, folder, file), 'utf8') }))
 }
 
-/** Codes that the specification has and the inspection does not emit yet. */
-const PENDING = ['context.path']
-
 test('every code has a title, and a section in the documentation', () => {
   const page = fs.readFileSync(path.join(ROOT, 'docs/diagnostics.md'), 'utf8')
   for (const [code, { title, states }] of entries) {
@@ -51,7 +48,7 @@ test('the rules and inspections emit every code, and no other', () => {
     for (const [, what] of text.matchAll(/emit\(`\$\{what\}\.([a-z]+)`/g))
       for (const of of ['resource', 'instruction']) emitted.add(`${of}.${what}`)
   }
-  expect([...emitted, ...PENDING].sort()).toEqual(Object.keys(codes).sort())
+  expect([...emitted].sort()).toEqual(Object.keys(codes).sort())
 })
 
 test.each(rareStates)('$code is $state when something is beyond what is examined, or rare', (rare) => {
@@ -69,7 +66,6 @@ test('every state of every code is shown by a conformance case, an example or a 
     for (const d of inspectBroken(explain(code).example).report.diagnostics) shown.add(`${d.code} ${d.state}`)
   }
   const declared = entries
-    .filter(([code]) => !PENDING.includes(code))
     .flatMap(([code, { states }]) => states.map((state) => `${code} ${state}`))
   expect(declared.filter((each) => !shown.has(each))).toEqual([])
 })

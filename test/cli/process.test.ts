@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { formats } from '../../src/render/formats.ts'
 
 // The command as users start it: a process with pipes, which is where reports get cut and statuses get lost.
 
@@ -22,7 +23,15 @@ beforeAll(async () => {
   const common: BuildOptions = { bundle: true, platform: 'node', external: ['*/inspect.ts'], logLevel: 'error' }
   await Promise.all([
     build({ ...common, entryPoints: ['test/cli/harness.ts'], outfile: harness, format: 'cjs' }),
-    build({ ...common, entryPoints: ['src/cli/main.ts'], outfile: main, format: 'esm', packages: 'external' }),
+    build({
+      ...common,
+      entryPoints: ['src/cli/main.ts'],
+      outdir: folder,
+      outExtension: { '.js': '.mjs' },
+      format: 'esm',
+      splitting: true,
+      packages: 'external',
+    }),
   ])
 })
 
@@ -49,36 +58,50 @@ const start = (script: string, words: string[], tasks = 0, stdout: 'pipe' | numb
     stdio: ['ignore', stdout, 'pipe'],
   })
 
-test.each([['--format', 'json'], ['--json'], ['--format', 'human']])(
-  'a slow reader gets the whole of a large report: %s %s',
-  async (...mode) => {
-    const child = start(harness, ['preflight', 'eval.yaml', ...mode], 10_000)
-    child.stdout?.pause()
-    setTimeout(() => child.stdout?.resume(), 300)
-    const { code, stdout, stderr } = await ended(child)
-    expect(code).toBe(1)
-    expect(stdout.length).toBeGreaterThan(1_000_000)
-    if (mode[1] === 'human') expect(stdout.endsWith('Failed with exit 1: 10000 errors.\n')).toBe(true)
-    else {
-      const document = JSON.parse(stdout)
-      expect((document.data ?? document).tasks).toHaveLength(10_000)
-      expect(stderr).toBe('')
-    }
-  },
-)
+const faces = [...formats.map((format) => ['--format', format]), ['--json']]
 
-test.each([['--format', 'json'], ['--json'], ['--format', 'human']])(
-  'a reader that goes away: exit 2 and no stack: %s %s',
-  async (...mode) => {
-    const child = start(harness, ['preflight', 'eval.yaml', ...mode], 10_000)
-    child.stdout?.once('data', () => child.stdout?.destroy())
-    const { code, stderr } = await ended(child)
-    expect(code).toBe(2)
-    expect(stderr).toBe(
-      mode[0] === '--json' ? '' : 'waza: the output could not be written: its reader has closed the stream\n',
-    )
-  },
-)
+/** Whether a report of many tasks is there to its end, as far as each format tells its end. */
+const ends: Readonly<Record<string, (text: string) => boolean>> = {
+  human: (text) => text.endsWith('Failed with exit 1: 10000 errors.\n'),
+  json: (text) => JSON.parse(text).tasks.length === 10_000,
+  sarif: (text) => JSON.parse(text).runs[0].results.length === 10_000,
+  github: (text) => text.match(/^::error /gm)?.length === 10_000 && text.endsWith('10000 errors.\n'),
+  junit: (text) => text.match(/<failure /g)?.length === 10_000 && text.endsWith('</testsuites>\n'),
+  '--json': (text) => JSON.parse(text).data.tasks.length === 10_000,
+}
+
+test.each(faces)('a slow reader gets the whole of a large report: %s %s', async (...mode) => {
+  const child = start(harness, ['preflight', 'eval.yaml', ...mode], 10_000)
+  child.stdout?.pause()
+  setTimeout(() => child.stdout?.resume(), 300)
+  const { code, stdout, stderr } = await ended(child)
+  expect(code).toBe(1)
+  expect(stdout.length).toBeGreaterThan(1_000_000)
+  const format = mode.at(-1) ?? ''
+  expect(ends[format]?.(stdout)).toBe(true)
+  expect(stderr).toBe(format === 'human' ? 'waza: preflight failed; the report says why\n' : '')
+})
+
+test.each(faces)('a reader that goes away: exit 2 and no stack: %s %s', async (...mode) => {
+  const child = start(harness, ['preflight', 'eval.yaml', ...mode], 10_000)
+  child.stdout?.once('data', () => child.stdout?.destroy())
+  const { code, stderr } = await ended(child)
+  expect(code).toBe(2)
+  expect(stderr).toBe(
+    mode[0] === '--json' ? '' : 'waza: the output could not be written: its reader has closed the stream\n',
+  )
+})
+
+test('a large report is written to its files, beside a standard output that is read slowly', async () => {
+  const words = formats.flatMap((format) => ['--output', `${format}=${join(folder, format)}`])
+  const child = start(harness, ['preflight', 'eval.yaml', ...words], 10_000)
+  child.stdout?.pause()
+  setTimeout(() => child.stdout?.resume(), 300)
+  const { code, stdout } = await ended(child)
+  expect(code).toBe(1)
+  expect(ends['human']?.(stdout)).toBe(true)
+  for (const format of formats) expect(ends[format]?.(readFileSync(join(folder, format), 'utf8')), format).toBe(true)
+})
 
 test
   .skipIf(!existsSync('/dev/full'))

@@ -5,6 +5,7 @@ import { verbs } from '../../src/cli/verbs.ts'
 import { slugs } from '../../src/envelope/slugs.ts'
 import { ran } from '../cli/memory.ts'
 import { entry, inspection } from '../report/inspections.ts'
+import { errorsOf } from './wire.ts'
 
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.includes('generated'))
@@ -19,6 +20,11 @@ test('only the emission point puts a result into words', () => {
 test('only the sink writes to a standard stream', () => {
   expect(filesWith(/console\.|process\.std(out|err)/)).toEqual([])
   expect(filesWith(/process\.exit\(/)).toEqual([])
+})
+
+test('of the faces, only one module writes files, and only the sink writes to streams', () => {
+  const found = filesWith(/from 'node:fs'/).filter((file) => /^(render|envelope|cli|baseline|report)\//.test(file))
+  expect(found.sort()).toEqual(['cli/output.ts', 'cli/replace-file.ts'])
 })
 
 test('every slug has code that emits it', () => {
@@ -49,6 +55,11 @@ const sweep: Readonly<
     { words: ['preflight', 'a', '--context-dir'], ok: false },
     { words: ['preflight', 'none-*.yaml'], ok: false },
     { words: ['preflight', 'a', '--format', 'json'], ok: false },
+    { words: ['preflight', 'a', '--output', 'json=/no/such/directory/x'], ok: false },
+    { words: ['preflight', 'a', '--output', 'yaml=x'], ok: false },
+    { words: ['preflight', 'a', '--baseline', 'no-such-baseline.json'], ok: false },
+    { words: ['preflight', 'a', '--update-baseline'], ok: false },
+    { words: ['preflight', 'a', '--quiet'], ok: true },
     { words: ['--nope', 'preflight', 'a'], ok: false },
   ],
   explain: [
@@ -108,6 +119,7 @@ test.each(Object.entries(sweep).flatMap(([verb, rows]) => rows.map((row) => ({ v
       expect(envelope.ok).toBe(ok)
       expect(envelope.ok).toBe(exit === 0)
       expect(envelope.verb).toBe(verb)
+      expect(errorsOf(envelope)).toEqual([])
       if (!ok) expect(envelope.hints.length).toBeGreaterThan(0)
     }
   },

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { Ajv } from 'ajv'
 import { expect, test } from 'vitest'
 import type { Verb } from '../../src/envelope/result.ts'
 import { dispositions, outcomes, resultSeverities, stepKinds } from '../../src/envelope/result.ts'
@@ -9,12 +7,7 @@ import { formats } from '../../src/render/formats.ts'
 import { ran } from '../cli/memory.ts'
 import { entry, inspection, task } from '../report/inspections.ts'
 import { maximal } from './maximal.ts'
-
-const read = (name: string) => JSON.parse(readFileSync(`schemas/${name}.schema.json`, 'utf8'))
-const schema = read('envelope')
-const validate = new Ajv({ allErrors: true, schemas: [read('preflight')], allowUnionTypes: true }).compile(schema)
-const errorsOf = (envelope: unknown) =>
-  validate(envelope) ? [] : validate.errors!.map((e) => `${e.instancePath} ${e.message}`)
+import { errorsOf, envelopeSchema as schema } from './wire.ts'
 
 /** The type sees to it that a new verb does not compile until it stands here, and so in the schema. */
 const verbs: Readonly<Record<Verb, true>> = {

@@ -17,6 +17,7 @@ const parts = (more: Partial<ReportParts>): ReportParts => ({
   dependencies: [],
   findings: [],
   warnings: [],
+  advice: [],
   ...more,
 })
 

@@ -59,5 +59,5 @@ export function inspection(
     ...more,
     diagnostics: entries.map((e) => e.diagnostic),
   }
-  return { report, entries, warnings }
+  return { report, entries, warnings, advice: [] }
 }

@@ -6,10 +6,89 @@ export function documentOf(bytes: Uint8Array): string {
   return new Writer(bytes).document()
 }
 
-const WORDS = ['a', 'b', 'key', 'id', 'x y', 'é', 'name', '<<', '1', '-1', 'a:b', 'a#b', '~', 'true', '世界', '-x', 'http://h/p?q=1', '.5']
-const ESCAPES = ['\\n', '\\"', '\\\\', '\\x41', '\\u00e9', '\\ud83d\\ude00', '\\U0001F600', '\\/', '\\ ', '\\0', '\\t', '\\N', '\\P', '\\q', '\\x4', '\\uZZZZ', '\\UFFFFFFFF']
-const ODD = ['&a ', '*a', '!!str ', '!t ', '? ', '%', '@x', '`', '\t', '- ', ': ', ', ', '# ', '|', '>', '{', '}', '[', ']', '"', "'", '...', '---']
-const UNITS = [...' \n\r\t:#-?,[]{}&*!|>\'"%@`\\.+~<=ab1', 'é', '😀', '\ufeff', '\u0085', '\u2028', '\u0001', '\0', '\r\n', '\n\n', '  ', ': ', ' #', '\n- ', '---', '\n---\n', '\n...\n']
+const WORDS = [
+  'a',
+  'b',
+  'key',
+  'id',
+  'x y',
+  'é',
+  'name',
+  '<<',
+  '1',
+  '-1',
+  'a:b',
+  'a#b',
+  '~',
+  'true',
+  '世界',
+  '-x',
+  'http://h/p?q=1',
+  '.5',
+]
+const ESCAPES = [
+  '\\n',
+  '\\"',
+  '\\\\',
+  '\\x41',
+  '\\u00e9',
+  '\\ud83d\\ude00',
+  '\\U0001F600',
+  '\\/',
+  '\\ ',
+  '\\0',
+  '\\t',
+  '\\N',
+  '\\P',
+  '\\q',
+  '\\x4',
+  '\\uZZZZ',
+  '\\UFFFFFFFF',
+]
+const ODD = [
+  '&a ',
+  '*a',
+  '!!str ',
+  '!t ',
+  '? ',
+  '%',
+  '@x',
+  '`',
+  '\t',
+  '- ',
+  ': ',
+  ', ',
+  '# ',
+  '|',
+  '>',
+  '{',
+  '}',
+  '[',
+  ']',
+  '"',
+  "'",
+  '...',
+  '---',
+]
+const UNITS = [
+  ...' \n\r\t:#-?,[]{}&*!|>\'"%@`\\.+~<=ab1',
+  'é',
+  '😀',
+  '\ufeff',
+  '\u0085',
+  '\u2028',
+  '\u0001',
+  '\0',
+  '\r\n',
+  '\n\n',
+  '  ',
+  ': ',
+  ' #',
+  '\n- ',
+  '---',
+  '\n---\n',
+  '\n...\n',
+]
 const COMMENTS = ['#', '# c', '#c: [', '# "', '#\t']
 const HEADERS = ['|', '>', '|-', '>-', '|+', '>+', '|2', '>1-', '|+1', '>4', '|1+', '|9', '|--', '|0']
 
@@ -85,7 +164,8 @@ class Writer {
   #item(indent: number, depth: number, before: string): void {
     const dash = `-${' '.repeat(1 + (this.#rarely(5) ? this.#below(3) : 0))}`
     const kind = depth > 4 ? 0 : this.#below(6)
-    if (kind === 1 || kind === 2) this.#collection(indent + dash.length, depth + 1, kind === 2 && this.#rarely(2), before + dash)
+    if (kind === 1 || kind === 2)
+      this.#collection(indent + dash.length, depth + 1, kind === 2 && this.#rarely(2), before + dash)
     else this.#value(indent, depth, before + dash, false)
   }
 
@@ -107,7 +187,11 @@ class Writer {
     else if (kind === 5) {
       this.#line(`${before.trimEnd()}${this.#tail()}`)
       if (this.#rarely(4)) this.#trivia(deeper)
-      const scalar = this.#rarely(3) ? this.#flow(deeper, 0) : this.#rarely(2) ? this.#quoted(deeper) : this.#plain(deeper)
+      const scalar = this.#rarely(3)
+        ? this.#flow(deeper, 0)
+        : this.#rarely(2)
+          ? this.#quoted(deeper)
+          : this.#plain(deeper)
       this.#line(`${' '.repeat(deeper)}${scalar}${this.#tail()}`)
     } else if (kind === 6) this.#line(`${before}${this.#oneOf(WORDS)}`)
     else {
@@ -120,7 +204,8 @@ class Writer {
 
   #plain(indent: number): string {
     let text = this.#oneOf(WORDS)
-    while (this.#rarely(3)) text += `${this.#rarely(3) ? this.#break(indent) : this.#oneOf([' ', '  ', ' :', '# ', '/'])}${this.#oneOf(WORDS)}`
+    while (this.#rarely(3))
+      text += `${this.#rarely(3) ? this.#break(indent) : this.#oneOf([' ', '  ', ' :', '# ', '/'])}${this.#oneOf(WORDS)}`
     return this.#rarely(12) ? this.#oneOf(ODD) + text : text
   }
 
@@ -148,7 +233,8 @@ class Writer {
     for (let lines = this.#below(5); lines > 0; lines--) {
       const kind = this.#below(8)
       if (kind === 6) this.#line(this.#rarely(2) ? ' '.repeat(this.#below(column + 2)) : '')
-      else if (kind === 7) this.#line(`${' '.repeat(Math.max(0, column + this.#below(4) - 1))}${this.#oneOf(['x', '- a', '\tt', '# c'])}`)
+      else if (kind === 7)
+        this.#line(`${' '.repeat(Math.max(0, column + this.#below(4) - 1))}${this.#oneOf(['x', '- a', '\tt', '# c'])}`)
       else this.#line(`${' '.repeat(column)}${this.#oneOf(WORDS)}${this.#oneOf(['', '', ': ', ' # d', '  ', '\t'])}`)
     }
     while (this.#rarely(3)) this.#line(' '.repeat(this.#rarely(2) ? this.#below(column + 2) : 0))
@@ -159,7 +245,10 @@ class Writer {
     let text = isMap ? '{' : '['
     for (let entries = this.#below(depth > 2 ? 2 : 4); entries > 0; entries--) {
       text += this.#gap(indent)
-      text += isMap || this.#rarely(6) ? `${this.#flowKey(indent)}${this.#rarely(6) ? '' : this.#flowNode(indent, depth)}` : this.#flowNode(indent, depth)
+      text +=
+        isMap || this.#rarely(6)
+          ? `${this.#flowKey(indent)}${this.#rarely(6) ? '' : this.#flowNode(indent, depth)}`
+          : this.#flowNode(indent, depth)
       if (entries > 1 || this.#rarely(4)) text += `${this.#gap(indent)},`
     }
     return `${text}${this.#gap(indent)}${isMap ? '}' : ']'}`
@@ -167,7 +256,9 @@ class Writer {
 
   #flowKey(indent: number): string {
     const key = this.#rarely(3) ? this.#quoted(this.#rarely(4) ? indent : 0) : this.#oneOf(WORDS)
-    return this.#rarely(8) ? key : `${key}${this.#oneOf([': ', ': ', ':', ' : ', ':  ', ' :', `:${this.#gap(indent)}`])}`
+    return this.#rarely(8)
+      ? key
+      : `${key}${this.#oneOf([': ', ': ', ':', ' : ', ':  ', ' :', `:${this.#gap(indent)}`])}`
   }
 
   #flowNode(indent: number, depth: number): string {
@@ -181,7 +272,17 @@ class Writer {
   /** White space between brackets. */
   #gap(indent: number): string {
     const column = Math.max(0, indent + (this.#rarely(5) ? this.#below(5) - 3 : 0))
-    return this.#oneOf(['', '', ' ', `\n${' '.repeat(column)}`, '', ' ', ` # c\n${' '.repeat(column)}`, '\t', `\n\n${' '.repeat(column)}`])
+    return this.#oneOf([
+      '',
+      '',
+      ' ',
+      `\n${' '.repeat(column)}`,
+      '',
+      ' ',
+      ` # c\n${' '.repeat(column)}`,
+      '\t',
+      `\n\n${' '.repeat(column)}`,
+    ])
   }
 
   /** One change somewhere: units away, in or different, a line shifted, doubled or moved, the end cut off. */

@@ -51,7 +51,7 @@ export function findOwners(words: readonly string[], reader: Reader, options: Ow
 
 function ownsAny(path: AbsolutePath, view: Reader, changed: readonly Changed[], contextDir: string): boolean {
   const { reader, asked, directories } = watch(view)
-  const { report } = examine(path, { reader, ...(contextDir === '' ? undefined : { contextDir }) })
+  const { report } = examine(path, { reader, advice: false, ...(contextDir === '' ? undefined : { contextDir }) })
   const { platform } = reader
   const base = dirname(path, platform)
   const given = contextDir === '' ? undefined : absolute(reader.cwd, contextDir, platform)

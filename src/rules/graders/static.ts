@@ -44,7 +44,7 @@ export function staticGraderProblems(grader: Grader): readonly Judgement[] {
         : [
             oneRequired(
               grader,
-              ['max_tool_calls', 'max_tokens', 'max_duration_ms', 'required_tools', 'forbidden_tools'],
+              ['max_tool_calls', 'max_tokens', 'required_tools', 'forbidden_tools', 'max_duration_ms'],
               'config',
             ),
           ]

@@ -1,6 +1,7 @@
 import { fieldOf, isNull } from '../../model/decode.ts'
+import { forms } from '../../model/forms.ts'
 import type { CommandMock, CommandResponse } from '../../model/mock.ts'
-import { word, words } from '../../text/argument.ts'
+import { words } from '../../text/argument.ts'
 import { isBlank } from '../../text/go.ts'
 import { checkRegexp } from '../../text/regexp.ts'
 import type { Judgement } from '../rule.ts'
@@ -15,8 +16,7 @@ export function commandMockProblems(mocks: readonly CommandMock[]): readonly Jud
   for (const mock of mocks) {
     const key = mock.name.toLowerCase()
     if (!NAME.test(mock.name)) {
-      const form = word('start with a letter or digit and go on with letters, digits, dots, underscores or dashes')
-      out.push(at(mock, ['name'], { kind: 'wrong-form', field: fieldOf(mock.where, 'name'), form }))
+      out.push(at(mock, ['name'], { kind: 'wrong-form', field: fieldOf(mock.where, 'name'), form: forms.commandName }))
     } else if (seen.has(key)) out.push(repeated(mock, 'command mock', 'name'))
     seen.add(key)
     if (mock.responses.length === 0) {

@@ -1,5 +1,6 @@
 import { fieldOf, kindOf, placeOfNode } from '../../model/decode.ts'
 import type { Eval } from '../../model/eval.ts'
+import { forms } from '../../model/forms.ts'
 import { isAtLeast, legacyVersion, SCENARIO_VERSION, type Version } from '../../model/version.ts'
 import { field, word } from '../../text/argument.ts'
 import { isBlank, trimSpace } from '../../text/go.ts'
@@ -32,7 +33,7 @@ function versionProblems(suite: Eval, version: Version | undefined): readonly Ju
       at(suite, ['schemaVersion'], {
         kind: 'wrong-form',
         field: name,
-        form: word('be two whole numbers with a dot between, such as "1.4"'),
+        form: forms.schemaVersion,
       }),
     ]
   }

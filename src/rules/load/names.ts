@@ -1,6 +1,8 @@
 import type { Problem } from '../../catalogue/sentences.ts'
 import { fieldOf, type Located, placeOf } from '../../model/decode.ts'
 import { type Step, word, words } from '../../text/argument.ts'
+import { nearest } from '../../text/nearest.ts'
+import { nodeAt, valueAt } from '../../yaml/entries.ts'
 import type { Judgement } from '../rule.ts'
 
 /** A judgement about a field of a declaration. */
@@ -23,9 +25,20 @@ export function below(located: Located, minimum: number, ...path: Step[]): Judge
   return at(located, path, { kind: 'below-minimum', field: fieldOf(located.where, ...path), minimum, exclusive: false })
 }
 
-/** A text outside of its choices. */
+/** A text outside of its choices, or none at all where one is needed. */
 export function notAChoice(located: Located, allowed: readonly string[], ...path: Step[]): Judgement {
-  return at(located, path, { kind: 'not-a-choice', field: fieldOf(located.where, ...path), allowed: words(allowed) })
+  const field = fieldOf(located.where, ...path)
+  const key = path.at(-1)
+  const owner = located.node === undefined ? undefined : nodeAt(located.node, path.slice(0, -1))
+  const value = owner?.kind === 'map' && key !== undefined ? valueAt(owner, String(key)) : undefined
+  if (owner?.kind === 'map' && value === undefined) return at(located, path, { kind: 'required', field })
+  const near = value?.kind === 'scalar' ? nearest(value.text, allowed) : undefined
+  return at(located, path, {
+    kind: 'not-a-choice',
+    field,
+    allowed: words(allowed),
+    nearest: near === undefined ? undefined : word(near),
+  })
 }
 
 /** Alternatives of which none has content. */

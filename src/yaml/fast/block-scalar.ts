@@ -1,5 +1,5 @@
 import type { ScalarNode } from '../node.ts'
-import { CR, type Cursor, DASH, endLine, GREATER, LF, pastSpaces, PLUS, TAB } from './cursor.ts'
+import { CR, type Cursor, DASH, endLine, GREATER, LF, PLUS, pastSpaces, TAB } from './cursor.ts'
 
 const CLIP = 0
 

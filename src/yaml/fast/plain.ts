@@ -16,6 +16,7 @@ import {
   pastSpaces,
   QUESTION,
   SPACE,
+  TAB,
 } from './cursor.ts'
 
 /** A scalar without quotes; every other kind of scalar is told apart by its first mark. */
@@ -158,8 +159,9 @@ export function flowPlain(c: Cursor): ScalarNode | undefined {
 function endsFlowLine(text: string, from: number): boolean {
   let at = from
   for (;;) {
-    at = pastSpaces(text, text.charCodeAt(at) === CR ? at + 2 : at + 1)
-    const unit = text.charCodeAt(at)
+    at = text.charCodeAt(at) === CR ? at + 2 : at + 1
+    let unit = text.charCodeAt(at)
+    while (unit === SPACE || unit === TAB) unit = text.charCodeAt(++at)
     if (unit !== LF && unit !== CR) return unit === HASH || isFlowMark(unit)
   }
 }

@@ -1,5 +1,16 @@
 import type { ScalarNode } from '../node.ts'
-import { BACKSLASH, CR, type Cursor, DOUBLE_QUOTE, isMarker, LF, pastSpaces, SINGLE_QUOTE, SPACE, TAB } from './cursor.ts'
+import {
+  BACKSLASH,
+  CR,
+  type Cursor,
+  DOUBLE_QUOTE,
+  isMarker,
+  LF,
+  pastSpaces,
+  SINGLE_QUOTE,
+  SPACE,
+  TAB,
+} from './cursor.ts'
 
 /** What stands between the quotes, before unescaping and folding, can be taken as it is. */
 const AS_IS = 0

@@ -1,0 +1,96 @@
+import { basename, dirname, join } from '../reader/paths.ts'
+import type { AbsolutePath } from '../reader/reader.ts'
+import { repositoryRoot } from './bases.ts'
+import type { Definitions } from './definitions.ts'
+import type { Suite } from './suite.ts'
+
+/** Directories that one look around opens; what lies beyond makes every name possible. */
+const MOST_LOOKS = 5000
+
+/** Directories in which repositories keep skills and agents, from a base. */
+const HOMES = [
+  'skills',
+  'agents',
+  '.github/skills',
+  '.github/agents',
+  '.claude/skills',
+  '.claude/agents',
+  '.agents/skills',
+  '.copilot/skills',
+] as const
+
+/**
+ * Every name that a skill or agent near a suite goes by. It is generous: a definition counts under the name that it
+ * declares and under that of its directory or file, also where discovery would pass it over, so that a name which is
+ * missing here can be said to be nowhere.
+ */
+export interface SkillNames {
+  /** Whether a definition could have the name. */
+  readonly has: (name: string) => boolean
+  /** How many definitions there are. */
+  readonly count: number
+}
+
+/**
+ * Gathers the names from the given directories and two levels below them, from the usual homes below the eval, the
+ * working directory and the root of the repository, and from the directories around the eval.
+ */
+export function skillNames(suite: Suite, definitions: Definitions, directories: readonly AbsolutePath[]): SkillNames {
+  const { base, cwd, reader } = suite
+  const { platform } = reader
+  const root = repositoryRoot(suite)
+  const gathering = new Gathering(definitions, (path) => basename(path, platform))
+  for (const directory of directories) gathering.from(directory, 2)
+  const around = new Set<AbsolutePath>([cwd])
+  for (let at = base; !around.has(at); at = dirname(at, platform)) {
+    around.add(at)
+    if (at === root || dirname(at, platform) === at) break
+  }
+  if (root !== undefined) around.add(root)
+  for (const directory of around) {
+    gathering.from(directory, directory === base || directory === cwd ? 1 : 0)
+    for (const home of HOMES) gathering.from(join(directory, home, platform), 2)
+  }
+  const { names, count, isCut } = gathering
+  return { has: (name) => isCut || names.has(name), count }
+}
+
+class Gathering {
+  readonly names = new Set<string>()
+  count = 0
+  isCut = false
+  readonly #seen = new Map<AbsolutePath, number>()
+  readonly #definitions: Definitions
+  readonly #nameOf: (path: AbsolutePath) => string
+
+  constructor(definitions: Definitions, nameOf: (path: AbsolutePath) => string) {
+    this.#definitions = definitions
+    this.#nameOf = nameOf
+  }
+
+  from(directory: AbsolutePath, levels: number): void {
+    const known = this.#seen.get(directory)
+    if (known !== undefined && known >= levels) return
+    if (this.#seen.size >= MOST_LOOKS) this.isCut = true
+    if (this.isCut) return
+    this.#seen.set(directory, levels)
+    const look = this.#definitions.look(directory)
+    if (look.isCut) this.isCut = true
+    if (known === undefined) this.#take(directory, look)
+    if (levels > 0) for (const below of look.below) this.from(below, levels - 1)
+  }
+
+  #take(directory: AbsolutePath, { owner, agents }: ReturnType<Definitions['look']>): void {
+    if (owner !== undefined) {
+      this.count++
+      this.names.add(this.#nameOf(directory))
+      this.names.add(this.#definitions.ownerName(directory, owner))
+    }
+    for (const file of agents) {
+      this.count++
+      const read = this.#definitions.agent(file)
+      this.names.add(this.#definitions.agentName(file, undefined))
+      if (read.ok) this.names.add(this.#definitions.agentName(file, read.agent))
+    }
+  }
+}

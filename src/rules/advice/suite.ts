@@ -1,0 +1,146 @@
+import type { AdvicePlan, Swept } from '../../catalogue/advice.ts'
+import type { Base } from '../../evidence/bases.ts'
+import { authoredIndex, fieldOf, isNull, type MapEntry, placeOf, placeOfNode } from '../../model/decode.ts'
+import type { Eval } from '../../model/eval.ts'
+import type { ConfigOf, Grader } from '../../model/grader.ts'
+import type { Task } from '../../model/task.ts'
+import { isAbsolute } from '../../reader/paths.ts'
+import type { Platform } from '../../reader/reader.ts'
+import { field } from '../../text/argument.ts'
+import { foldKey } from '../../text/fold.ts'
+import { trimSpace } from '../../text/go.ts'
+import type { Place } from '../../text/source.ts'
+import { entries, valueAt } from '../../yaml/entries.ts'
+import type { MapNode, Node } from '../../yaml/node.ts'
+import { resolveScalar } from '../../yaml/scalars.ts'
+import { absolutePath } from './graders.ts'
+
+/** What can be advised on the eval itself, its live servers, its hooks, and on how a task finds its files. */
+
+/** Live servers without usable tools, and those that would start in a directory that the author did not mean. */
+export function serverAdvice(suite: Eval): readonly AdvicePlan[] {
+  const mocked = new Set(suite.mcp_mocks.map(({ name }) => trimSpace(name)))
+  return suite.config.mcp_servers.filter(({ key }) => !mocked.has(key)).flatMap(oneServer)
+}
+
+function oneServer(server: MapEntry<Node | undefined>): AdvicePlan[] {
+  const { node, where, origin } = server
+  if (node?.kind !== 'map') return []
+  const out: AdvicePlan[] = []
+  const tools = settingOf(node, 'tools')
+  const how = tools === undefined || isNull(tools) ? 'absent' : hasNothing(tools) ? 'empty' : undefined
+  if (how !== undefined) {
+    const place = placeOfNode(origin, tools ?? node)
+    out.push({ problem: { kind: 'mcp-without-tools', field: fieldOf(where), how }, place })
+  }
+  const cwd = settingOf(node, 'cwd')
+  const path = cwd?.kind === 'scalar' ? resolveScalar(cwd) : undefined
+  if (cwd !== undefined && path?.type === 'text' && isPlainRelative(path.value)) {
+    out.push({ problem: { kind: 'mcp-relative-cwd', field: fieldOf(where, 'cwd') }, place: placeOfNode(origin, cwd) })
+  }
+  return out
+}
+
+function hasNothing(tools: Node): boolean {
+  if (tools.kind === 'scalar') return false
+  return tools.kind === 'seq' ? tools.items.length === 0 : tools.pairs.length === 0
+}
+
+/** The exact name wins; else case does not count, as where the runtime reads the settings. */
+function settingOf(map: MapNode, name: string): Node | undefined {
+  return (
+    valueAt(map, name) ?? entries(map).find(({ key }) => key.kind === 'scalar' && foldKey(key.text) === name)?.value
+  )
+}
+
+/** A relative path as it is written; one with a variable or a placeholder in it may become anything. */
+function isPlainRelative(path: string): boolean {
+  if (path.trim() === '' || /[$%~{}]|^__/.test(path)) return false
+  return !isAbsolute(path, 'linux') && !isAbsolute(path, 'win32')
+}
+
+/** A hook whose working directory is not there; the first ones only, since a hook may make directories for the next. */
+export function hookAdvice(hooks: readonly MissingHookDirectory[]): readonly AdvicePlan[] {
+  return hooks.map(({ hook, other }) => ({
+    problem: { kind: 'hook-directory', field: fieldOf(hook.where, 'working_directory'), other },
+    place: placeOf(hook, 'working_directory'),
+  }))
+}
+
+export type Hook = Eval['hooks']['before_run'][number]
+
+export interface MissingHookDirectory {
+  readonly hook: Hook
+  readonly other: Base | undefined
+}
+
+/** A pattern that takes in something that is no task. */
+export function sweepAdvice(
+  suite: Eval,
+  swept: readonly { readonly index: number; readonly what: Swept }[],
+): readonly AdvicePlan[] {
+  return swept.map(({ index, what }) => {
+    const steps = ['tasks', authoredIndex(suite.tasks, index)] as const
+    return { problem: { kind: 'pattern-sweeps', field: field(steps), what }, place: placeOf(suite, ...steps) }
+  })
+}
+
+/** Names that a grader requires and nothing supplies. */
+export function requiredSkillAdvice(
+  config: ConfigOf<'skill_invocation'>,
+  isAbsent: (name: string) => boolean,
+  skills: number,
+): readonly AdvicePlan[] {
+  return config.required_skills.flatMap((name, i): AdvicePlan[] => {
+    if (name.trim() === '' || !isAbsent(name)) return []
+    const steps = ['required_skills', authoredIndex(config.required_skills, i)] as const
+    return [
+      {
+        problem: { kind: 'skill-undiscoverable', field: fieldOf(config.where, ...steps), skills },
+        place: placeOf(config, ...steps),
+      },
+    ]
+  })
+}
+
+/** A target that no definition has the name of, although there are others. */
+export function targetAdvice(suite: Eval, isAbsent: (name: string) => boolean, skills: number): readonly AdvicePlan[] {
+  if (suite.skill.trim() === '' || skills === 0 || !isAbsent(suite.skill)) return []
+  return [{ problem: { kind: 'target-missing', skills }, place: placeOf(suite, 'skill') }]
+}
+
+/** Skill directories that come from the workspace. */
+export function workspaceAdvice(file: string, count: number): readonly AdvicePlan[] {
+  return [{ problem: { kind: 'workspace-skills', count }, place: { file } }]
+}
+
+/** Tools that an agent lists by the names of an editor. */
+export function editorToolsAdvice(count: number, place: Place): readonly AdvicePlan[] {
+  return count === 0 ? [] : [{ problem: { kind: 'editor-tools', count }, place }]
+}
+
+/** Directories of an eval that hold on one machine only. */
+export function evalPathAdvice({ config }: Eval, platform: Platform): readonly AdvicePlan[] {
+  return listedPaths(config, config.skill_directories, platform)
+}
+
+/** The same of a task. */
+export function taskPathAdvice(task: Task, platform: Platform): readonly AdvicePlan[] {
+  return [
+    ...absolutePath(task, task.context_dir, platform, 'context_dir'),
+    ...listedPaths(task, task.skill_directories ?? [], platform),
+  ]
+}
+
+function listedPaths(
+  owner: Eval['config'] | Task,
+  paths: readonly string[],
+  platform: Platform,
+): readonly AdvicePlan[] {
+  return paths.flatMap((path, i) => absolutePath(owner, path, platform, 'skill_directories', authoredIndex(paths, i)))
+}
+
+/** All graders of a task, those of its checkpoints too. */
+export function gradersOfTask(task: Task): readonly Grader[] {
+  return [...task.graders, ...task.checkpoints.flatMap(({ graders }) => graders)]
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { YamlDocument } from '../../src/yaml/node.ts'
+import { parseYaml, parseYamlText } from '../../src/yaml/parse.ts'
+
+const asked = vi.hoisted(() => ({ library: 0 }))
+vi.mock('../../src/text/lazy.ts', async (importOriginal) => {
+  const lazy = await importOriginal<typeof import('../../src/text/lazy.ts')>()
+  return {
+    ...lazy,
+    yaml: () => {
+      asked.library++
+      return lazy.yaml()
+    },
+  }
+})
+
+const failureOf = (document: YamlDocument) => (document.ok ? undefined : document.failure)
+const faultsOf = (text: string) => {
+  const document = parseYamlText('/f.yaml', text)
+  if (!document.ok) throw new Error(document.failure.kind)
+  return [...document.faults.values()].flat().map(({ kind, at }) => [kind, at.start])
+}
+
+describe('parseYaml', () => {
+  it('does not load the library for an everyday file', () => {
+    asked.library = 0
+    const text = 'id: a\nname: "b" # c\ntags: [x, y]\ninputs:\n  prompt: |\n    Do it.\n'
+    expect(parseYamlText('/f.yaml', text).ok).toBe(true)
+    expect(asked.library).toBe(0)
+    expect(parseYamlText('/f.yaml', 'a: &x 1\nb: *x\n').ok).toBe(true)
+    expect(asked.library).toBeGreaterThan(0)
+  })
+
+  it.each<[string, object]>([
+    ['', { kind: 'empty' }],
+    ['# c\n', { kind: 'empty' }],
+    ['a: [b', { kind: 'syntax', offset: 5 }],
+    ['a: b\nc: \u0007\n', { kind: 'control-character', offset: 8 }],
+    ['# \u0000\na: b\n', { kind: 'control-character', offset: 2 }],
+  ])('fails on %j', (text, failure) => {
+    expect(failureOf(parseYaml('/f.yaml', Buffer.from(text)))).toMatchObject(failure)
+  })
+
+  it('looks at nothing behind the first document', () => {
+    expect(failureOf(parseYaml('/f.yaml', Buffer.from('a: b\n---\n\u0007 [')))).toBeUndefined()
+    expect(
+      failureOf(parseYaml('/f.yaml', Buffer.from([0x61, 0x3a, 0x20, 0x62, 0x0a, 0x2e, 0x2e, 0x2e, 0x0a, 0xff]))),
+    ).toBeUndefined()
+  })
+
+  it('refuses what is no UTF-8, also where the fast pass reads it', () => {
+    expect(failureOf(parseYaml('/f.yaml', Buffer.from([0x61, 0x3a, 0x20, 0x62, 0xff, 0x0a])))).toEqual({
+      kind: 'encoding',
+      offset: 4,
+    })
+  })
+
+  it('drops a byte order mark', () => {
+    const document = parseYaml('/f.yaml', Buffer.from('\ufeffa: b\n'))
+    expect(document.ok && document.root).toMatchObject({ kind: 'map', start: 0, end: 5 })
+  })
+
+  it('finds repeated keys by their text, in short mappings and long ones', () => {
+    expect(faultsOf('a: 1\n"a": 2\n')).toEqual([['duplicate-key', 5]])
+    expect(faultsOf('1: x\n"1": y\n0x1: z\n')).toEqual([['duplicate-key', 5]])
+    const many = Array.from({ length: 30 }, (_, index) => `k${index}: v\n`).join('')
+    expect(faultsOf(`${many}k3: v\nk29: v\n`)).toEqual([
+      ['duplicate-key', many.length],
+      ['duplicate-key', many.length + 6],
+    ])
+  })
+
+  it('refuses merges of what is no mapping', () => {
+    expect(faultsOf('a:\n  <<: [{b: 1}, 2]\n')).toEqual([['merge-value', 18]])
+  })
+})
