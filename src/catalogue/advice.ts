@@ -87,6 +87,11 @@ export interface AdvicePlan {
   readonly place: Place
 }
 
+/** Whether it only tells how things are. */
+export function isNote({ kind }: AdviceProblem): boolean {
+  return kind === 'workspace-skills'
+}
+
 /** The sentences of a piece of advice. */
 export function advise(problem: AdviceProblem): Sentence {
   const make = sentences[problem.kind] as (args: AdviceProblem) => Sentence

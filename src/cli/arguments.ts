@@ -1,5 +1,5 @@
-import { nearest } from '../text/nearest.ts'
 import { escapeControls, name } from '../text/argument.ts'
+import { nearest } from '../text/nearest.ts'
 
 /** The grammar of flags. It takes words and tables and knows no verb. */
 

@@ -1,8 +1,9 @@
+import { wrap } from '../render/layout.ts'
 import { type ParsedWords, shown } from './arguments.ts'
 import { finishResult, finishText, finishUsage } from './finish.ts'
 import { type Exit, exits, type Host } from './host.ts'
-import { isVerbName, type VerbName, verbs } from './verbs.ts'
 import { SOLUTION_EXITS, SOLUTION_USAGE } from './solution-help.ts'
+import { isVerbName, type VerbName, verbs } from './verbs.ts'
 import { version } from './version.ts'
 
 const GLOBAL_FLAGS = `Flags of every command:
@@ -119,7 +120,7 @@ const topics: Readonly<Record<VerbName, string>> = {
 function rootText(): string {
   const names = Object.keys(topics).filter(isVerbName)
   const width = Math.max(...names.map((verb) => verb.length))
-  const list = names.map((verb) => `  ${verb.padEnd(width)}  ${verbs[verb].summary}`)
+  const list = names.flatMap((verb) => wrap(`  ${verb.padEnd(width)}  `, verbs[verb].summary))
   return `waza ${version}: offline preflight of AI agent skill evaluations
 
 Usage: waza <command> [flags]

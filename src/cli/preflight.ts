@@ -23,7 +23,8 @@ export async function runPreflight(parsed: ParsedWords, json: boolean, host: Hos
   const request = await requestOf(parsed, json, host)
   if (!request.ok) return finishUsage('preflight', request.message, json, host)
   const examine = host.examine ?? (await import('../inspect.ts')).examine
-  const options = request.contextDir === '' ? {} : { contextDir: request.contextDir }
+  const where = request.contextDir === '' ? {} : { contextDir: request.contextDir }
+  const options = showsAdvice(request) ? where : { ...where, advice: false }
   const { evals, progress } = request
   const inspections = evals.map((source, i) => {
     progress.step('evals inspected', i, evals.length)
@@ -36,6 +37,11 @@ export async function runPreflight(parsed: ParsedWords, json: boolean, host: Hos
   const write = host.replaceFile ?? replaceFile
   const unwritten = unsaved ?? (await writeOutputs(request.outputs, run, request.look, write))
   return finish(run, unwritten, request, host)
+}
+
+/** Only people and the envelope are given advice; for the others nothing is read for its sake. */
+function showsAdvice({ face, outputs }: Request): boolean {
+  return face === 'envelope' || face === 'human' || outputs.some(({ format }) => format === 'human')
 }
 
 /** Writes the baseline with everything that was found; the result is the sentence on a failure. */

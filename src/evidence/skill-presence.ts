@@ -7,6 +7,9 @@ import type { Suite } from './suite.ts'
 /** Directories that one look around opens; what lies beyond makes every name possible. */
 const MOST_LOOKS = 5000
 
+/** Levels below the root of the repository that are searched for a name that is not near. */
+const DEEPEST = 12
+
 /** Directories in which repositories keep skills and agents, from a base. */
 const HOMES = [
   'skills',
@@ -27,13 +30,14 @@ const HOMES = [
 export interface SkillNames {
   /** Whether a definition could have the name. */
   readonly has: (name: string) => boolean
-  /** How many definitions there are. */
+  /** How many definitions are near. */
   readonly count: number
 }
 
 /**
  * Gathers the names from the given directories and two levels below them, from the usual homes below the eval, the
- * working directory and the root of the repository, and from the directories around the eval.
+ * working directory and the root of the repository, and from the directories around the eval. Only for a name that is
+ * not among these the whole repository is searched, or the working directory where there is none.
  */
 export function skillNames(suite: Suite, definitions: Definitions, directories: readonly AbsolutePath[]): SkillNames {
   const { base, cwd, reader } = suite
@@ -51,14 +55,21 @@ export function skillNames(suite: Suite, definitions: Definitions, directories: 
     gathering.from(directory, directory === base || directory === cwd ? 1 : 0)
     for (const home of HOMES) gathering.from(join(directory, home, platform), 2)
   }
-  const { names, count, isCut } = gathering
-  return { has: (name) => isCut || names.has(name), count }
+  const { count } = gathering
+  let isSearched = false
+  const has = (name: string): boolean => {
+    if (gathering.allows(name)) return true
+    if (!isSearched) gathering.from(root ?? cwd, DEEPEST)
+    isSearched = true
+    return gathering.allows(name)
+  }
+  return { has, count }
 }
 
 class Gathering {
-  readonly names = new Set<string>()
   count = 0
-  isCut = false
+  readonly #names = new Set<string>()
+  #isCut = false
   readonly #seen = new Map<AbsolutePath, number>()
   readonly #definitions: Definitions
   readonly #nameOf: (path: AbsolutePath) => string
@@ -68,14 +79,19 @@ class Gathering {
     this.#nameOf = nameOf
   }
 
+  /** Whether a definition was found that may have the name, or not all could be looked at. */
+  allows(name: string): boolean {
+    return this.#isCut || this.#names.has(name)
+  }
+
   from(directory: AbsolutePath, levels: number): void {
     const known = this.#seen.get(directory)
     if (known !== undefined && known >= levels) return
-    if (this.#seen.size >= MOST_LOOKS) this.isCut = true
-    if (this.isCut) return
+    if (this.#seen.size >= MOST_LOOKS) this.#isCut = true
+    if (this.#isCut) return
     this.#seen.set(directory, levels)
     const look = this.#definitions.look(directory)
-    if (look.isCut) this.isCut = true
+    if (look.isCut) this.#isCut = true
     if (known === undefined) this.#take(directory, look)
     if (levels > 0) for (const below of look.below) this.from(below, levels - 1)
   }
@@ -83,14 +99,14 @@ class Gathering {
   #take(directory: AbsolutePath, { owner, agents }: ReturnType<Definitions['look']>): void {
     if (owner !== undefined) {
       this.count++
-      this.names.add(this.#nameOf(directory))
-      this.names.add(this.#definitions.ownerName(directory, owner))
+      this.#names.add(this.#nameOf(directory))
+      this.#names.add(this.#definitions.ownerName(directory, owner))
     }
     for (const file of agents) {
       this.count++
       const read = this.#definitions.agent(file)
-      this.names.add(this.#definitions.agentName(file, undefined))
-      if (read.ok) this.names.add(this.#definitions.agentName(file, read.agent))
+      this.#names.add(this.#definitions.agentName(file, undefined))
+      if (read.ok) this.#names.add(this.#definitions.agentName(file, read.agent))
     }
   }
 }

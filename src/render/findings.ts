@@ -16,14 +16,20 @@ export function findingLines(entries: readonly Entry[], first: string, view: Pat
   return lines
 }
 
-/** What stands together: its heads are aligned. */
+/** What stands together: its heads are aligned, or stand on two lines each when they do not fit on one. */
 function blockLines(groups: readonly (readonly Mistake[])[], view: PathView, paint: Paint): string[] {
   const lines = ['']
   const heads = groups.map(([mistake]) => mistake!)
-  const width = widest(heads.map(({ place }) => view.place(place)))
-  const stateWidth = widest(heads.map(({ state }) => state))
+  const columns = {
+    place: widest(heads.map(({ place }) => view.place(place))),
+    state: widest(heads.map(({ state }) => state)),
+  }
+  const rest = widest(heads.map(({ codes }) => codes.join(', ')))
+  const isWide = columns.place + 2 + columns.state + 2 + rest > WIDTH
   for (const [mistake, ...others] of groups) {
-    append(lines, headLines(mistake!, width, stateWidth, view, paint))
+    const where = view.place(mistake!.place)
+    if (isWide) append(lines, [where, ...headLines('    ', mistake!, columns.state, paint)])
+    else append(lines, headLines(`${where.padEnd(columns.place)}  `, mistake!, columns.state, paint))
     append(lines, wrap('    ', escapeControls(mistake!.message)))
     append(lines, wrap('    → ', escapeControls(mistake!.remediation)))
     if (others.length > 0) append(lines, likewiseLines(mistake!, others, view))
@@ -31,14 +37,14 @@ function blockLines(groups: readonly (readonly Mistake[])[], view: PathView, pai
   return lines
 }
 
-function headLines(mistake: Mistake, width: number, stateWidth: number, view: PathView, paint: Paint): string[] {
-  const { place, state, codes } = mistake
-  const where = view.place(place).padEnd(width)
+/** State, codes and, below when there is no room, what it is about. */
+function headLines(opening: string, mistake: Mistake, stateWidth: number, paint: Paint): string[] {
+  const { state, codes } = mistake
   const named = codes.join(', ')
-  const head = `${where}  ${paint.state(state)}${' '.repeat(stateWidth - state.length)}  ${paint.heading(named)}`
+  const head = `${opening}${paint.state(state)}${' '.repeat(stateWidth - state.length)}  ${paint.heading(named)}`
   const subject = shownSubjects(mistake)
   if (subject === '') return [head]
-  const isShort = width + 2 + stateWidth + 2 + named.length + 1 + subject.length <= WIDTH
+  const isShort = opening.length + stateWidth + 2 + named.length + 1 + subject.length <= WIDTH
   return isShort ? [`${head} ${subject}`] : [head, ...wrap('    ', subject)]
 }
 

@@ -47,13 +47,18 @@ export function fold(entries: readonly Entry[], first: string): Folded {
  */
 export function mistakesOf(entries: readonly Entry[]): Mistake[] {
   const groups = groupBy(entries.map(mistakeOf), (m) =>
-    [m.file, m.line, m.column, m.state, m.message, m.remediation].join('\0'),
+    [m.file, m.line, m.column, m.state, stemOf(m.message), m.remediation].join('\0'),
   )
   return [...groups.values()].map((group) => ({
-    ...group[0]!,
+    ...group.reduce((told, other) => (other.message.length > told.message.length ? other : told)),
     codes: distinct(group.flatMap(({ codes }) => codes)),
     subjects: distinct(group.flatMap(({ subjects }) => subjects)),
   }))
+}
+
+/** The message without a guess that follows it: of two readers often only one knows what was meant. */
+function stemOf(message: string): string {
+  return message.split(';', 1)[0]!.replace(/[.?]$/, '')
 }
 
 function mistakeOf({ diagnostic, place = { file: diagnostic.source } }: Entry): Mistake {

@@ -29,10 +29,15 @@ function annotations({ report, entries }: Inspection, severity: 'error' | 'warni
       ['title', `${codes.join(' and ')} (${state})`],
     ]
     const listed = properties.map(([key, value]) => `${key}=${property(value!)}`).join(',')
-    const text = [message, remediation, ...subjects.map((subject) => `(${subject})`)].map(escapeControls).join('\n')
+    const about = subjects.slice(0, MOST_SUBJECTS).map((subject) => `(${subject})`)
+    const more = subjects.length > MOST_SUBJECTS ? [`and ${subjects.length - MOST_SUBJECTS} more`] : []
+    const text = [message, remediation, ...about, ...more].map(escapeControls).join('\n')
     return `::${severity} ${listed}::${data(text)}`
   })
 }
+
+/** An annotation is small, and GitHub cuts what is not. */
+const MOST_SUBJECTS = 5
 
 /** A stretch over several lines would put the annotation below its last one, far from the mistake. */
 function positions(region: Region | undefined): string[][] {

@@ -11,10 +11,10 @@ import type { Run } from './run.ts'
 import { type Verdict, verdictOf, verdictOfRun } from './verdict.ts'
 
 /** What each severity is, as the headings of the report say it, in the order in which a person needs them. */
-const sections: readonly (readonly [Severity, string])[] = [
-  ['error', 'a run would trip over this'],
-  ['warning', 'this could not be checked offline'],
-  ['info', 'this was checked, which is not proof of what a run will do'],
+const sections: readonly (readonly [Severity, (n: number) => string])[] = [
+  ['error', (n) => `${count(n, 'error')}: a run would trip over this`],
+  ['warning', (n) => `${count(n, 'warning')}: this could not be checked offline`],
+  ['info', (n) => `${n} verified (info): this was checked, which is not proof of what a run will do`],
 ]
 
 /** The report for people: problems first, the verdict last, where a terminal leaves the eye. */
@@ -39,18 +39,24 @@ export function renderRun(run: Run, look: Look): string {
 }
 
 /** What stands between the heading of an eval and its verdict. */
-function bodyLines({ report, entries, advice }: Inspection, run: Run, look: Look, view: PathView, colours: Paint): string[] {
+function bodyLines(
+  { report, entries, advice }: Inspection,
+  run: Run,
+  look: Look,
+  view: PathView,
+  colours: Paint,
+): string[] {
   const lines: string[] = []
-  for (const [severity, about] of sections) {
+  for (const [severity, heading] of sections) {
     if (look.quiet && !isLoud(severity, run.strict)) continue
     const members = entries.filter(({ diagnostic }) => diagnostic.severity === severity)
     if (members.length === 0) continue
     if (lines.length > 0) lines.push('')
-    lines.push(colours.heading(`${count(members.length, severity)}: ${about}`))
+    lines.push(colours.heading(heading(members.length)))
     append(lines, findingLines(members, report.source, view, colours))
   }
   if (look.quiet) return lines
-  const advised = adviceLines(advice, view, colours)
+  const advised = adviceLines(look.verbose ? advice : advice.filter(({ isNote }) => !isNote), view, colours)
   if (advised.length > 0) append(lines, [...gap(lines), ...advised])
   append(lines, [...gap(lines), ...inventoryLines(report, view, colours, look.verbose)])
   return lines

@@ -69,7 +69,7 @@ function result(entry: Entry, { report }: Inspection, run: Run, rooted: Rooted):
   return {
     ruleId: code,
     level: severity,
-    message: { text: escapeControls([message, remediation, ...subject].join(' ')) },
+    message: { text: wellFormed(escapeControls([message, remediation, ...subject].join(' '))) },
     locations: location === undefined ? [] : [location],
     properties: {
       state,
@@ -98,7 +98,7 @@ function notifications({ inspections }: Run): object[] {
   const partial = inspections.filter(({ report }) => !report.complete)
   return partial.map(({ report }) => ({
     level: 'note',
-    message: { text: escapeControls(`Not everything of ${report.source || '""'} could be examined.`) },
+    message: { text: wellFormed(escapeControls(`Not everything of ${report.source || '""'} could be examined.`)) },
   }))
 }
 

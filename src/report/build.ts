@@ -1,4 +1,4 @@
-import { type AdvicePlan, advise } from '../catalogue/advice.ts'
+import { type AdvicePlan, advise, isNote } from '../catalogue/advice.ts'
 import { type CodeEntry, codes } from '../catalogue/codes.ts'
 import type { Finding, State } from '../catalogue/finding.ts'
 import type { DependencyPlan } from '../catalogue/inventory.ts'
@@ -64,6 +64,8 @@ export interface Advice {
   readonly message: string
   readonly remediation: string
   readonly place: Place
+  /** How things are, without anything to mend: for those who ask for all. */
+  readonly isNote: boolean
 }
 
 /** A diagnostic and the exact place it points at, which the wire has no field for. */
@@ -106,7 +108,7 @@ export function buildReport(parts: ReportParts): Inspection {
     dependencies: parts.dependencies.map(dependency),
     diagnostics: entries.map((entry) => entry.diagnostic),
   }
-  const advice = parts.advice.map(({ problem, place }) => ({ ...advise(problem), place }))
+  const advice = parts.advice.map(({ problem, place }) => ({ ...advise(problem), place, isNote: isNote(problem) }))
   return { report, entries, warnings: parts.warnings, advice }
 }
 

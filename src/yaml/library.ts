@@ -1,4 +1,4 @@
-import type { Node as LibraryNode, ParsedNode } from 'yaml'
+import type { CST, Node as LibraryNode, ParsedNode } from 'yaml'
 import { yaml } from '../text/lazy.ts'
 import type { Node, Pair, ParseFailure } from './node.ts'
 
@@ -8,7 +8,7 @@ export type Tree =
   | { readonly ok: false; readonly failure: ParseFailure }
 
 /** Deeper nesting than this is not examined: far above anything real, and safe for every recursive walk. */
-export const DEEPEST = 1000
+export const DEEPEST = 500
 
 class Stop extends Error {
   readonly failure: ParseFailure
@@ -42,6 +42,8 @@ function composeFirst(text: string): Tree {
     logLevel: 'silent',
   })
   for (const token of new Parser().parse(text)) {
+    const deep = token.type === 'document' ? tooDeepAt(token.value) : undefined
+    if (deep !== undefined) return { ok: false, failure: { kind: 'too-deep', offset: deep } }
     for (const early of composer.next(token)) void early
     // Everything after the first document stays unread, broken or not.
     if (token.type === 'document') break
@@ -55,6 +57,30 @@ function composeFirst(text: string): Tree {
   const stray = composer as unknown as { errors?: readonly { pos: readonly [number, number] }[] }
   const error = stray.errors?.[0]
   return { ok: false, failure: error === undefined ? { kind: 'empty' } : { kind: 'syntax', offset: error.pos[0] } }
+}
+
+/**
+ * Where a document first goes deeper than we follow it. This is found before the library composes its nodes, without
+ * recursion: its own is not limited, and near the end of the stack the engine can end the process, beyond any catch.
+ */
+function tooDeepAt(value: CST.Token | undefined): number | undefined {
+  const open: { token: CST.Token; depth: number }[] = []
+  const enter = (token: CST.Token | null | undefined, depth: number) => {
+    if (token !== null && token !== undefined) open.push({ token, depth })
+  }
+  enter(value, 0)
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    const { token, depth } = at
+    if (depth > DEEPEST) return 'offset' in token ? token.offset : 0
+    if (!('items' in token)) continue
+    // The last child first, so that the document is walked in its order.
+    for (let index = token.items.length - 1; index >= 0; index--) {
+      const item = token.items[index]!
+      enter(item.value, depth + 1)
+      if ('key' in item) enter(item.key, depth + 1)
+    }
+  }
+  return undefined
 }
 
 function convertTree(contents: ParsedNode | null, at: number): Node {

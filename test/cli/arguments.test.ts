@@ -92,3 +92,11 @@ test.each([
 ])('json in %j: %s', (words, asked) => {
   expect(asksForJson(words)).toBe(asked)
 })
+
+test('a list keeps every value in order, and a value may look like a flag', () => {
+  const flags: FlagTable = { ...table, output: { takes: 'list' } }
+  const parsed = parseWords(['--output', 'a', 'x', '--output=b=c', '--output', '--strict', '--output', 'a'], flags)
+  expect(parsed).toMatchObject({ ok: true, positionals: ['x'] })
+  expect(parsed.ok && parsed.lists.get('output')).toEqual(['a', 'b=c', '--strict', 'a'])
+  expect(parseWords(['--output'], flags)).toEqual({ ok: false, message: '--output needs a value' })
+})

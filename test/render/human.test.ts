@@ -115,7 +115,7 @@ test('problems by file in order of line, then open questions, then the inventory
         Hooks are not run.
         → Try them in a run.
 
-    1 info: this was checked, which is not proof of what a run will do
+    1 verified (info): this was checked, which is not proof of what a run will do
 
     tasks/save.yaml:1:1  verified  requirement.references
         (task save, requirement kept)

@@ -43,9 +43,13 @@ function besideConfig({ node, where, origin }: Grader, config: GraderConfig, own
   )
 }
 
+/** A prompt on what the judge can look at by itself needs no answer. */
+const ON_FILES = /\b(?:files?|workspace|disk|director(?:y|ies)|folders?|repository|git)\b|\.(?:md|json|ya?ml|txt)\b/i
+
 /** Only an inline prompt gets nothing: a rubric is given the answer, and a comparison of pairs both of them. */
 function blindJudge(grader: Grader, config: GraderConfig): AdvicePlan[] {
   if (config.kind !== 'prompt' || config.continue_session || config.mode === 'pairwise') return []
+  if (ON_FILES.test(config.prompt)) return []
   if (isBlank(config.prompt) || !isBlank(config.rubric) || !isBlank(grader.rubric)) return []
   return [{ problem: { kind: 'judge-blind', owner: fieldOf(grader.where) }, place: placeOf(config, 'prompt') }]
 }

@@ -52,7 +52,7 @@ export const BYTE_ORDER_MARK = 0xfeff
 
 /** True for a blank, a line break and the end of the text (charCodeAt gives NaN there). */
 export function isBlank(unit: number): boolean {
-  return unit === SPACE || unit === LF || unit === CR || unit === TAB || unit !== unit
+  return unit === SPACE || unit === LF || unit === CR || unit === TAB || Number.isNaN(unit)
 }
 
 /** True for the marks that end a plain scalar inside of brackets. */
