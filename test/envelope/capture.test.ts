@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { cap, normalise, OUTPUT_CAP } from '../../src/envelope/capture.ts'
 import file from '../solution/vectors/envelope-vectors.json' with { type: 'json' }
 
+const LONE_SURROGATE = /\p{Surrogate}/u
+
 test.each(file.normalise)('$in is cleaned to $out', (vector) => {
   expect(normalise(vector.in)).toBe(vector.out)
 })
@@ -14,7 +16,7 @@ test.each(file.lengths)('$input', (vector) => {
   expect(truncated).toBe(vector.truncated)
   expect(text.length).toBeLessThanOrEqual(vector.max_length ?? OUTPUT_CAP)
   if (vector.length !== undefined) expect(text.length).toBe(vector.length)
-  if (vector.no_lone_surrogates) expect(text.isWellFormed()).toBe(true)
+  if (vector.no_lone_surrogates) expect(text).not.toMatch(LONE_SURROGATE)
   if (vector.head_share === undefined) return
   const head = text.indexOf('\n[')
   const tail = text.length - text.indexOf(']\n') - 2
@@ -52,7 +54,7 @@ test('a cut text is within its limit, whole in its pairs, and begins and ends as
         const { text, truncated } = cap(input, limit)
         expect(text.length).toBeLessThanOrEqual(limit)
         expect(truncated).toBe(input.length > limit)
-        if (input.isWellFormed()) expect(text.isWellFormed()).toBe(true)
+        if (!LONE_SURROGATE.test(input)) expect(text).not.toMatch(LONE_SURROGATE)
         if (truncated) expect(text[0]).toBe(input[0])
         else expect(text).toBe(input)
       },

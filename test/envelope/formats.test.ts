@@ -42,7 +42,7 @@ test.each([
   ['no mark', { runs: [] }],
   ['another version', { version: '1.0.0', runs: [] }],
   ['a version that is no text', { version: 2.1, runs: [] }],
-  ['a list', [{ version: '2.1.0', runs: [] }]],
+  ['a list', [{ version: '2.1.0', runs: [] }, {}]],
 ])('%s is no SARIF log', (_, log) => {
   expect(recognise(JSON.stringify(log))).toBe(undefined)
 })
