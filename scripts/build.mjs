@@ -1,9 +1,10 @@
 // Builds the package: the generated validators, one bundle for the command and one for the library, and declarations.
 import { spawn } from 'node:child_process'
-import { chmod, readFile, rm } from 'node:fs/promises'
+import { chmod, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { bundleOptions, commandOptions } from './bundle.mjs'
 
 const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const DIST = path.join(ROOT, 'dist')
@@ -20,29 +21,10 @@ async function generate(script, name, isRequired) {
 }
 
 async function bundle() {
-  const { version } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8'))
-  const common = {
-    absWorkingDir: ROOT,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    packages: 'external',
-    define: { WAZA_VERSION: JSON.stringify(version) },
-    legalComments: 'none',
-    logLevel: 'warning',
-  }
   const cli = path.join(DIST, 'cli.js')
   await Promise.all([
-    // The chunks hold what a verb loads when it runs, so that no verb pays for another.
-    build({
-      ...common,
-      entryPoints: { cli: 'src/cli/main.ts' },
-      outdir: DIST,
-      chunkNames: 'chunks/[name]-[hash]',
-      splitting: true,
-    }),
-    build({ ...common, entryPoints: ['src/index.ts'], outfile: path.join(DIST, 'index.js') }),
+    build({ ...commandOptions, outdir: DIST }),
+    build({ ...bundleOptions, entryPoints: ['src/index.ts'], outfile: path.join(DIST, 'index.js') }),
   ])
   await chmod(cli, 0o755)
 }
@@ -59,4 +41,5 @@ function declarations() {
 await rm(DIST, { recursive: true, force: true })
 await generate('./build-validators.mjs', 'buildValidators', true)
 await generate('./build-metaschemas.mjs', 'buildMetaschemas', false)
+await generate('./build-tool-schemas.mjs', 'buildToolSchemas', true)
 await Promise.all([bundle(), declarations()])

@@ -109,10 +109,29 @@ ${GLOBAL_FLAGS}
 ${SOLUTION_EXITS}
 `
 
+const MCP = `waza mcp: ${verbs.mcp.summary.toLowerCase()}
+
+Usage: waza mcp
+
+Speaks the Model Context Protocol over standard input and output, and ends when
+its input ends. A client (an editor, an agent) starts it; docs/mcp.md shows how.
+The tools are preflight, explain, solution_evaluate, solution_evaluate_status,
+solution_evaluate_result and solution_gate. Each answers with the envelope that
+the command of its name prints with --json, so the arguments and the exit policy
+are the same. Relative paths start from the directory of the server.
+
+${GLOBAL_FLAGS}
+
+Exit status:
+  0  the client has ended the session
+  2  the arguments are wrong, or the output could not be written
+`
+
 const topics: Readonly<Record<VerbName, string>> = {
   preflight: PREFLIGHT,
   explain: EXPLAIN,
   solution: SOLUTION,
+  mcp: MCP,
   help: HELP,
   version: VERSION,
 }

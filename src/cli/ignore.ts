@@ -13,10 +13,7 @@ const LONGEST = 32_768
  * The test of `--ignore`: patterns start from the working directory, and one that matches a directory leaves out
  * everything below it. Hidden names match like all others, and nothing in a pattern negates it.
  */
-export async function ignoring(
-  patterns: readonly string[],
-  { cwd, platform }: Reader,
-): Promise<Ignored | UsageFault> {
+export async function ignoring(patterns: readonly string[], { cwd, platform }: Reader): Promise<Ignored | UsageFault> {
   if (patterns.length === 0) return () => false
   const { Minimatch } = await import('minimatch')
   const options = { dot: true, nonegate: true, nocomment: true } as const

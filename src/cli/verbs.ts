@@ -50,6 +50,11 @@ export const verbs: Readonly<Record<VerbName, VerbEntry>> = {
     },
     load: async () => (await import('./solution.ts')).runSolution,
   },
+  mcp: {
+    summary: 'Serve these commands to AI agents, as tools of the Model Context Protocol',
+    flags: commonFlags,
+    load: async () => (await import('./mcp.ts')).runMcp,
+  },
   help: {
     summary: 'Show what a command does and takes',
     flags: commonFlags,

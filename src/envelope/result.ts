@@ -31,6 +31,8 @@ export interface VerbData {
   /** What the catalogue says of a code, or the list of all codes by families. */
   readonly explain: CatalogueEntry | readonly ListedFamily[]
   readonly help: HelpData
+  /** The server answers in its own protocol; only a wrong command line is told as a result. */
+  readonly mcp: never
   /** One report, or an array of them: what `--format json` would print. */
   readonly preflight: Report | readonly Report[]
   /** A command line of the evaluator that names none of its verbs. */

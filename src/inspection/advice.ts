@@ -60,6 +60,8 @@ export class Advisor {
 
   /** Takes a loaded task. */
   task(task: Task, source: string): void {
+    // Whatever is a mapping loads; without an ID it may be anything, and is judged with what did not load.
+    if (task.id === '') return
     const { reader } = this.#suite
     this.#loaded.add(source)
     this.#found.advise(taskPathAdvice(task, reader.platform))
@@ -83,7 +85,8 @@ export class Advisor {
   #grader(grader: Grader, level: 'eval' | 'task', own: readonly AbsolutePath[]): void {
     this.#found.advise(graderAdvice(grader, level, this.#suite.reader.platform))
     const { config } = grader
-    if (config?.kind === 'skill_invocation' && config.required_skills.length > 0) this.#invocations.push({ config, own })
+    if (config?.kind === 'skill_invocation' && config.required_skills.length > 0)
+      this.#invocations.push({ config, own })
   }
 
   /** Names of skills that are nowhere. A listed directory that is missing has a diagnostic, and could hold any of them. */
@@ -106,7 +109,9 @@ export class Advisor {
   #agents(): void {
     const { eval: suite, reader } = this.#suite
     const servers = [...suite.config.mcp_servers.map(({ key }) => key), ...suite.mcp_mocks.map(({ name }) => name)]
-    const files = [...this.#skills.searches.values()].flatMap((search) => (search.kind === 'agent' ? [search.path] : []))
+    const files = [...this.#skills.searches.values()].flatMap((search) =>
+      search.kind === 'agent' ? [search.path] : [],
+    )
     for (const file of new Set(files)) {
       const tools = editorTools(reader, file, servers)
       if (tools !== undefined) this.#found.advise(editorToolsAdvice(tools.count, tools.place))
@@ -114,7 +119,9 @@ export class Advisor {
   }
 
   #workspace(): void {
-    const supplied = enabledDirectories(this.#suite, this.#skills.directories).filter(({ listed }) => listed === undefined)
+    const supplied = enabledDirectories(this.#suite, this.#skills.directories).filter(
+      ({ listed }) => listed === undefined,
+    )
     const file = supplied.length === 0 ? undefined : workspaceFile(this.#suite)
     if (file !== undefined) this.#found.advise(workspaceAdvice(file, supplied.length))
   }

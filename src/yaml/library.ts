@@ -7,7 +7,10 @@ export type Tree =
   | { readonly ok: true; readonly root: Node; readonly end: number }
   | { readonly ok: false; readonly failure: ParseFailure }
 
-/** Deeper nesting than this is not examined: far above anything real, and safe for every recursive walk. */
+/**
+ * Deeper nesting than this is not examined: far above anything real, and safe for every recursive walk. The library
+ * composes about 780 levels before the stack of a fresh process ends, and calls the overflow a mistake of the text.
+ */
 export const DEEPEST = 500
 
 class Stop extends Error {
@@ -85,7 +88,9 @@ function tooDeepAt(value: CST.Token | undefined): number | undefined {
 
 function convertTree(contents: ParsedNode | null, at: number): Node {
   const { isAlias, isMap, isScalar } = yaml()
-  const anchors = new Map<string, Node | 'open'>()
+  const anchors = new Map<string, { readonly node: Node; readonly height: number } | 'open'>()
+  // The deepest level met so far inside of the innermost anchor that is open.
+  let reached = 0
   const convert = (node: LibraryNode | null | undefined, offset: number, depth: number): Node => {
     if (node === null || node === undefined)
       return { kind: 'scalar', text: '', plain: true, tag: undefined, start: offset, end: offset }
@@ -95,13 +100,23 @@ function convertTree(contents: ParsedNode | null, at: number): Node {
     if (isAlias(node)) {
       const target = anchors.get(node.source)
       if (target === undefined || target === 'open') throw new Stop({ kind: 'syntax', offset: start })
-      return target
+      // An alias is as deep as what it names, so that a chain of them cannot nest without bound.
+      reached = Math.max(reached, depth + target.height)
+      if (reached > DEEPEST) throw new Stop({ kind: 'too-deep', offset: start })
+      return target.node
     }
     const tag = (node as { tag?: string }).tag
     const anchor = (node as { anchor?: string }).anchor
-    if (anchor !== undefined) anchors.set(anchor, 'open')
+    if (anchor === undefined) {
+      reached = Math.max(reached, depth)
+      return build(node, tag, start, end, depth)
+    }
+    anchors.set(anchor, 'open')
+    const outside = reached
+    reached = depth
     const made = build(node, tag, start, end, depth)
-    if (anchor !== undefined) anchors.set(anchor, made)
+    anchors.set(anchor, { node: made, height: reached - depth })
+    reached = Math.max(reached, outside)
     return made
   }
   const build = (node: LibraryNode, tag: string | undefined, start: number, end: number, depth: number): Node => {

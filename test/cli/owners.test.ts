@@ -43,32 +43,89 @@ describe('an owner', () => {
     ['an eval', 'evals/one/eval.yaml', PLAIN],
     ['a task', 'evals/one/tasks/a.yaml', PLAIN],
     ['a deleted task that the pattern would match', 'evals/one/tasks/gone.yaml', PLAIN],
-    ['a lock that a grader needs', 'evals/one/waza.lock', withOne({}, {}, {}, { graders: [{ ref: 'm#g', name: 'g' }] })],
+    [
+      'a lock that a grader needs',
+      'evals/one/waza.lock',
+      withOne({}, {}, {}, { graders: [{ ref: 'm#g', name: 'g' }] }),
+    ],
     ['a fixture that no task names', 'evals/one/fixtures/deep/x.txt', PLAIN],
-    ['a deleted resource', 'evals/one/fixtures/x.txt', withOne({}, { inputs: { prompt: 'p', files: [{ path: 'x.txt' }] } })],
-    ['a resource of a task’s own context', 'shared/x.txt', withOne({}, { context_dir: 'shared' }, { '/repo/shared/x.txt': '' })],
-    ['an instruction file elsewhere', 'ctx/rules.md', withOne({ instruction_files: ['rules.md'] }, { context_dir: 'ctx' })],
+    [
+      'a deleted resource',
+      'evals/one/fixtures/x.txt',
+      withOne({}, { inputs: { prompt: 'p', files: [{ path: 'x.txt' }] } }),
+    ],
+    [
+      'a resource of a task’s own context',
+      'shared/x.txt',
+      withOne({}, { context_dir: 'shared' }, { '/repo/shared/x.txt': '' }),
+    ],
+    [
+      'an instruction file elsewhere',
+      'ctx/rules.md',
+      withOne({ instruction_files: ['rules.md'] }, { context_dir: 'ctx' }),
+    ],
     ['a prompt file', 'evals/one/tasks/long.md', withOne({}, { inputs: { prompt_file: 'long.md' } })],
     ['a CSV', 'evals/one/rows.csv', withOne({}, {}, {}, { tasks: [], tasks_from: 'rows.csv' })],
-    ['a rubric', 'rubrics/r.md', withOne({}, { graders: [{ type: 'prompt', name: 'g', config: { rubric: 'rubrics/r.md' } }] })],
-    ['a schema', 's.json', withOne({}, { graders: [{ type: 'json_schema', name: 'g', config: { schema_file: 's.json' } }] })],
-    ['a trigger source', 'docs/S.md', withOne({}, { graders: [{ type: 'trigger', name: 'g', config: { skill_path: 'docs/S.md', mode: 'positive' } }] })],
-    ['a snapshot', 'snap/x', withOne({}, { graders: [{ type: 'diff', name: 'g', config: { expected_files: [{ path: 'x', snapshot: 'snap/x' }] } }] })],
-    ['a fixture of a mock', 'evals/one/mocks/t.json', withOne({}, {}, { '/repo/evals/one/mocks/t.json': '{}' }, { mcp_mocks: [{ name: 'm', fixtures: 'mocks' }] })],
-    ['a deleted fixture of a mock', 'evals/one/mocks/t.json', withOne({}, {}, { '/repo/evals/one/mocks/u.json': '{}' }, { mcp_mocks: [{ name: 'm', fixtures: 'mocks' }] })],
-    ['a task outside, by a pattern', 'shared/t.yaml', withOne({}, {}, { '/repo/shared/t.yaml': taskText() }, { tasks: ['../../shared/*.yaml'] })],
+    [
+      'a rubric',
+      'rubrics/r.md',
+      withOne({}, { graders: [{ type: 'prompt', name: 'g', config: { rubric: 'rubrics/r.md' } }] }),
+    ],
+    [
+      'a schema',
+      's.json',
+      withOne({}, { graders: [{ type: 'json_schema', name: 'g', config: { schema_file: 's.json' } }] }),
+    ],
+    [
+      'a trigger source',
+      'docs/S.md',
+      withOne({}, { graders: [{ type: 'trigger', name: 'g', config: { skill_path: 'docs/S.md', mode: 'positive' } }] }),
+    ],
+    [
+      'a snapshot',
+      'snap/x',
+      withOne(
+        {},
+        { graders: [{ type: 'diff', name: 'g', config: { expected_files: [{ path: 'x', snapshot: 'snap/x' }] } }] },
+      ),
+    ],
+    [
+      'a fixture of a mock',
+      'evals/one/mocks/t.json',
+      withOne({}, {}, { '/repo/evals/one/mocks/t.json': '{}' }, { mcp_mocks: [{ name: 'm', fixtures: 'mocks' }] }),
+    ],
+    [
+      'a deleted fixture of a mock',
+      'evals/one/mocks/t.json',
+      withOne({}, {}, { '/repo/evals/one/mocks/u.json': '{}' }, { mcp_mocks: [{ name: 'm', fixtures: 'mocks' }] }),
+    ],
+    [
+      'a task outside, by a pattern',
+      'shared/t.yaml',
+      withOne({}, {}, { '/repo/shared/t.yaml': taskText() }, { tasks: ['../../shared/*.yaml'] }),
+    ],
     ['a deleted task outside, by a pattern', 'shared/t.yaml', withOne({}, {}, {}, { tasks: ['../../sh*/*.yaml'] })],
-    ['a file behind an escape', 'docs/x.md', withOne({}, {}, { '/repo/evals/one/tasks/a.yaml': `${taskText()}context_dir: "d\\x6fcs"\n` })],
+    [
+      'a file behind an escape',
+      'docs/x.md',
+      withOne({}, {}, { '/repo/evals/one/tasks/a.yaml': `${taskText()}context_dir: "d\\x6fcs"\n` }),
+    ],
   ])('owns %s', (_, word, files) => {
     expect(owners(files, [word])).toEqual(ONE)
   })
 
-  it.each(['README.md', 'evals/one/notes.md', 'evals/one/tasks/notes.md', 'fixtures/x.txt', 'evals', '', 'x\0y', '../other/x'])(
-    'is nobody of %j unless it is a directory around a suite',
-    (word) => {
-      expect(owners(PLAIN, [word])).toEqual(word === 'evals' ? BOTH : [])
-    },
-  )
+  it.each([
+    'README.md',
+    'evals/one/notes.md',
+    'evals/one/tasks/notes.md',
+    'fixtures/x.txt',
+    'evals',
+    '',
+    'x\0y',
+    '../other/x',
+  ])('is nobody of %j unless it is a directory around a suite', (word) => {
+    expect(owners(PLAIN, [word])).toEqual(word === 'evals' ? BOTH : [])
+  })
 
   it('owns a definition below a skill directory that it lists, also a new, a deeper and a deleted one', () => {
     const files = {
@@ -95,18 +152,23 @@ describe('an owner', () => {
   })
 
   it('owns what is below the context directory of the command line, unless that holds the eval itself', () => {
-    expect(owners(PLAIN, ['ctx/x.txt'], { contextDir: 'ctx' })).toEqual([])
+    expect(owners(PLAIN, ['ctx/x.txt'], { contextDir: 'ctx' })).toEqual(BOTH)
+    expect(owners(PLAIN, ['evals/one/fixtures/x.txt'], { contextDir: 'ctx' })).toEqual([])
     expect(owners(PLAIN, ['README.md'], { contextDir: '.' })).toEqual([])
     const reaching = withOne({}, { inputs: { prompt: 'p', files: [{ path: 'README.md' }] } })
     expect(owners(reaching, ['README.md'], { contextDir: '.' })).toEqual(ONE)
   })
 
   it('owns what it reaches through a link, whichever way it is spelled', () => {
-    const files = withOne({}, { inputs: { prompt: 'p', files: [{ path: 'x.txt' }] } }, {
-      '/repo/evals/one/fixtures': { link: '../../shared' },
-      '/repo/shared/x.txt': '',
-      '/alias': { link: '/repo' },
-    })
+    const files = withOne(
+      {},
+      { inputs: { prompt: 'p', files: [{ path: 'x.txt' }] } },
+      {
+        '/repo/evals/one/fixtures': { link: '../../shared' },
+        '/repo/shared/x.txt': '',
+        '/alias': { link: '/repo' },
+      },
+    )
     expect(owners(files, ['shared/x.txt'])).toEqual(ONE)
     expect(owners(files, ['evals/one/fixtures/x.txt'])).toEqual(ONE)
     expect(owners(files, ['/repo/shared/x.txt'], { cwd: '/alias' })).toEqual(ONE)
@@ -122,7 +184,11 @@ test('evals are spelled from the working directory, in byte order, whatever chan
 })
 
 test('dependencies and the insides of git hold no evals, unless the changed file lies there', () => {
-  const files = { ...PLAIN, '/repo/node_modules/p/eval.yaml': evalText({}, NO_SKILLS), '/repo/.git/eval.yaml': evalText() }
+  const files = {
+    ...PLAIN,
+    '/repo/node_modules/p/eval.yaml': evalText({}, NO_SKILLS),
+    '/repo/.git/eval.yaml': evalText(),
+  }
   expect(owners(files, ['evals/one/eval.yaml'])).toEqual(ONE)
   expect(owners(files, ['node_modules/p/tasks/x.yaml'])).toEqual(['node_modules/p/eval.yaml'])
 })
@@ -148,6 +214,7 @@ test.each<[string, string, boolean]>([
   ['eval.yaml', 'name: x\n', true],
   ['eval.yaml', '', true],
   ['eval.yaml', 'id: a\nname: A\ninputs: {prompt: hi}\n', false],
+  ['eval.yaml', 'engine: x\ncases: {}\n', false],
   ['suite.yml', 'tasks: [a]\nconfig: {}\n', true],
   ['suite.yml', '"tasks_from": a\n\'skill\': x\n', true],
   ['suite.yml', '{"tasks": [], "config": {}}', true],
@@ -165,7 +232,11 @@ describe('the command', () => {
     [['README.md', '--format', 'json'], '[]\n'],
     [['evals/one/eval.yaml', '--ignore', 'evals', '--format', 'json'], '[]\n'],
   ])('passes when %j have no owner', async (words, stdout) => {
-    expect(await ran(['preflight', '--owners', ...words], { reader: read(PLAIN) })).toEqual({ exit: 0, stdout, stderr: '' })
+    expect(await ran(['preflight', '--owners', ...words], { reader: read(PLAIN) })).toEqual({
+      exit: 0,
+      stdout,
+      stderr: '',
+    })
   })
 
   it('says so in the envelope', async () => {

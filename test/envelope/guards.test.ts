@@ -80,6 +80,12 @@ const sweep: Readonly<
     { words: ['solution', 'evaluat', 'a'], ok: false },
     { words: ['solution'], ok: false },
   ],
+  // What it serves is swept in test/mcp, by a client of the protocol.
+  mcp: [
+    { words: ['mcp'], ok: false },
+    { words: ['mcp', 'more'], ok: false },
+    { words: ['mcp', '--nope'], ok: false },
+  ],
   help: [
     { words: ['help'], ok: true },
     { words: ['help', 'preflight'], ok: true },

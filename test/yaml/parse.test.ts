@@ -41,6 +41,30 @@ describe('parseYaml', () => {
     expect(failureOf(parseYaml('/f.yaml', Buffer.from(text)))).toMatchObject(failure)
   })
 
+  it.each<[string, string]>([
+    ['brackets', `${'['.repeat(5000)}${']'.repeat(5000)}`],
+    ['dashes', `${'- '.repeat(5000)}x`],
+    ['mappings', Array.from({ length: 700 }, (_, depth) => `${' '.repeat(depth)}a:\n`).join('')],
+    ['brackets that never close', '['.repeat(5000)],
+    [
+      'a chain of aliases',
+      Array.from(
+        { length: 300 },
+        (_, i) => `- &a${i} ${'['.repeat(100)}${i > 0 ? `*a${i - 1}` : ''}${']'.repeat(100)}\n`,
+      ).join(''),
+    ],
+  ])('leaves unexamined what nests too deep: %s', (_, text) => {
+    expect(failureOf(parseYamlText('/f.yaml', text))?.kind).toBe('too-deep')
+  })
+
+  it.each([
+    `${'['.repeat(400)}${']'.repeat(400)}`,
+    `${'- '.repeat(400)}x`,
+    `a: &a ${'['.repeat(200)}${']'.repeat(200)}\nb: ${'['.repeat(200)}*a${']'.repeat(200)}\n`,
+  ])('follows hundreds of levels', (text) => {
+    expect(failureOf(parseYamlText('/f.yaml', text))).toBeUndefined()
+  })
+
   it('looks at nothing behind the first document', () => {
     expect(failureOf(parseYaml('/f.yaml', Buffer.from('a: b\n---\n\u0007 [')))).toBeUndefined()
     expect(

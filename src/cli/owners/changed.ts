@@ -32,7 +32,12 @@ export function changedAt(
   const { kind } = reader.stat(path)
   return {
     spellings: [...spellings],
-    kind: kind === 'directory' ? 'directory' : reader.lstat(path).kind === 'missing' || kind === 'unreadable' ? 'gone' : 'file',
+    kind:
+      kind === 'directory'
+        ? 'directory'
+        : reader.lstat(path).kind === 'missing' || kind === 'unreadable'
+          ? 'gone'
+          : 'file',
   }
 }
 

@@ -37,7 +37,8 @@ export function findOwners(words: readonly string[], reader: Reader, options: Ow
   const paths = words.flatMap((word) => (word === '' ? [] : (absolute(reader.cwd, word, platform) ?? [])))
   const tree = searchTree(reader, root, paths)
   const changed = words.flatMap((word) => changedAt(word, reader, root, tree.links) ?? [])
-  const suspects = findCandidates(reader, tree.yaml, changed).filter(({ isSuspect }) => isSuspect)
+  const shared = options.contextDir === '' ? undefined : absolute(reader.cwd, options.contextDir, platform)
+  const suspects = findCandidates(reader, tree.yaml, changed, shared).filter(({ isSuspect }) => isSuspect)
   const gone = changed.filter(({ kind }) => kind === 'gone').flatMap(({ spellings }) => spellings)
   const restored = gone.length === 0 ? undefined : overlayReader(reader, new Map(gone.map((path) => [path, ''])))
   const evals: string[] = []
@@ -55,7 +56,10 @@ function ownsAny(path: AbsolutePath, view: Reader, changed: readonly Changed[], 
   const { platform } = reader
   const base = dirname(path, platform)
   const given = contextDir === '' ? undefined : absolute(reader.cwd, contextDir, platform)
-  const contexts = new Set<string>([given ?? join(base, 'fixtures', platform), ...report.tasks.map((task) => task.context_dir)])
+  const contexts = new Set<string>([
+    given ?? join(base, 'fixtures', platform),
+    ...report.tasks.map((task) => task.context_dir),
+  ])
   // A context directory around the eval itself takes in too much to say anything.
   const wide = [...contexts].filter((directory) => isBelow(directory, path, reader))
   for (const directory of wide) contexts.delete(directory)

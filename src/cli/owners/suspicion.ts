@@ -23,14 +23,23 @@ const MOST_BYTES = 4 * 1024 * 1024
 /** More changed names than this are not looked for one by one: then every eval is suspect. */
 const MOST_NAMES = 64
 
-/** Finds the evals among YAML files, in no particular order. */
+/**
+ * Finds the evals among YAML files, in no particular order.
+ * @param shared the context directory that all of them are inspected with, if there is one
+ */
 export function findCandidates(
   reader: Reader,
   yaml: readonly AbsolutePath[],
   changed: readonly Changed[],
+  shared: AbsolutePath | undefined,
 ): readonly Candidate[] {
   const names = new Set(changed.flatMap(({ spellings }) => spellings.map((path) => basename(path, reader.platform))))
-  const isAnybodys = names.size > MOST_NAMES || changed.some((each) => each.kind === 'directory') || [...names].some(isAmbient)
+  const isShared = ({ spellings }: Changed) =>
+    shared !== undefined && spellings.some((each) => isBelow(shared, each, reader))
+  const isAnybodys =
+    names.size > MOST_NAMES ||
+    [...names].some(isAmbient) ||
+    changed.some((each) => each.kind === 'directory' || isShared(each))
   const evals: AbsolutePath[] = []
   /** Directories with a text below them that leads elsewhere, or names what has changed. */
   const leading = new Set<AbsolutePath>()
@@ -72,12 +81,13 @@ const FLOW_KEYS = /(["']?)\b([A-Za-z_]+)\1[ \t]*:/g
 const OTHER_KEYS = ['config', 'skill', 'graders', 'metrics', 'scenario', 'mcp_mocks', 'schemaVersion']
 
 /**
- * Whether a YAML file is an eval, whatever it is called: by its keys, so that one which does not parse is one too. Of
- * files with the usual name only those are not that look like a task.
+ * Whether a YAML file is an eval, whatever it is called: by its keys, so that one which does not parse is one too. With
+ * the usual name less will do, but for what looks like a task or belongs to another tool.
  */
 export function isEval(name: string, text: string): boolean {
   const keys = new Set([...text.matchAll(text.trimStart().startsWith('{') ? FLOW_KEYS : KEYS)].map((match) => match[2]))
   const namesTasks = keys.has('tasks') || keys.has('tasks_from')
   if (namesTasks && OTHER_KEYS.some((key) => keys.has(key))) return true
-  return /^eval\.ya?ml$/.test(name) && (namesTasks || !keys.has('inputs'))
+  if (!/^eval\.ya?ml$/.test(name) || keys.has('inputs')) return false
+  return namesTasks || keys.size === 0 || ['name', 'version', ...OTHER_KEYS].some((key) => keys.has(key))
 }

@@ -1,0 +1,1 @@
+// The floor F: what Node itself costs.

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { preflightResult } from '../../src/envelope/preflight.ts'
+import { renderAs } from '../../src/render/formats.ts'
+import type { Advice, Inspection } from '../../src/report/build.ts'
+import { entry, inspection } from '../report/inspections.ts'
+
+const piece = (more: Partial<Advice> = {}): Advice => ({
+  message: 'Something is odd.',
+  remediation: 'Mend it.',
+  place: { file: '/work/eval.yaml', position: { line: 3, column: 5 } },
+  isNote: false,
+  ...more,
+})
+
+const withAdvice = (advice: readonly Advice[], base: Inspection = inspection()): Inspection => ({ ...base, advice })
+
+function shown(inspected: Inspection, more: { quiet?: boolean; verbose?: boolean } = {}): Promise<string> {
+  const run = {
+    inspections: [inspected],
+    judged: [inspected],
+    single: true,
+    strict: false,
+    cwd: '/work',
+    root: '/work',
+  }
+  return renderAs('human', run, { colour: false, quiet: false, verbose: false, ...more })
+}
+
+test('advice has a section of its own, after the problems and before the inventory', async () => {
+  const text = await shown(withAdvice([piece()], inspection([entry('invalid')])))
+  const order = ['1 error', 'Advice: ', 'eval.yaml:3:5\n    Something is odd.\n    → Mend it.\n', 'Inventory', 'Failed']
+  const found = order.map((part) => text.indexOf(part))
+  expect(found).not.toContain(-1)
+  expect(found).toEqual([...found].sort((a, b) => a - b))
+})
+
+test('nothing of it is there when there is none, when it is quiet, or for a mere note', async () => {
+  expect(await shown(withAdvice([]))).not.toContain('Advice')
+  expect(await shown(withAdvice([piece()]), { quiet: true })).not.toContain('odd')
+  expect(await shown(withAdvice([piece({ isNote: true })]))).not.toContain('Advice')
+  expect(await shown(withAdvice([piece({ isNote: true })]), { verbose: true })).toContain('odd')
+})
+
+test('what holds in many places is said once', async () => {
+  const at = (line: number) =>
+    piece({ message: `\`graders[${line}]\` is odd.`, place: { file: '/work/t.yaml', position: { line, column: 1 } } })
+  const text = await shown(withAdvice(Array.from({ length: 9 }, (_, i) => at(i + 1))))
+  expect(text.match(/is odd/g)).toHaveLength(1)
+  expect(text).toContain('Likewise at 8 other places:\n      t.yaml:2:1\n')
+  expect(text).toContain('      and 3 more\n')
+  expect(text).not.toContain('t.yaml:7:1')
+})
+
+test('a hostile file name stays in its line', async () => {
+  const text = await shown(withAdvice([piece({ place: { file: '/work/a\nb\u001b[31m.yaml' } })]))
+  expect(text).toContain('a\\x0ab\\x1b[31m.yaml\n')
+})
+
+test('the envelope has it among the hints, once for many places, and is no failure for it', () => {
+  const result = preflightResult([withAdvice([piece(), piece({ isNote: true })])], {
+    strict: true,
+    contextDir: '',
+    single: true,
+  })
+  expect(result.ok).toBe(true)
+  expect(result.hints).toContain('Advice: /work/eval.yaml:3:5 and 1 more: Something is odd. Mend it.')
+})

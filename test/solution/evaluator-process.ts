@@ -1,0 +1,11 @@
+import { createEvaluator } from '../../src/solution/evaluator.ts'
+import { systemSetting } from '../../src/solution/setting.ts'
+
+/** An evaluator as a process of its own, whose lock goes stale quickly. Prints what it came to, for those it survives. */
+const [id = '', staleMs = ''] = process.argv.slice(2)
+const head = { ok: true, head: 'a'.repeat(40) } as const
+const setting = systemSetting({ findHead: async () => head, launcher: [], pace: { staleMs: Number(staleMs) } })
+
+createEvaluator(setting)
+  .evaluate({ id, waitMs: Infinity })
+  .then(({ data, error }) => process.stdout.write(JSON.stringify({ ...data, error })))
