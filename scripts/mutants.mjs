@@ -90,7 +90,10 @@ function copyWith({ name, file, from, to }) {
 
 function passes(copy, { test, named }) {
   const vitest = path.join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
-  const run = spawnSync(process.execPath, [vitest, 'run', '--root', copy, test, '-t', named], { encoding: 'utf8' })
+  const run = spawnSync(process.execPath, [vitest, 'run', '--root', copy, test, '-t', named], {
+    cwd: copy,
+    encoding: 'utf8',
+  })
   if (!/Tests .*\d+ (passed|failed)/.test(run.stdout)) throw new Error(`no test ran:\n${run.stdout}${run.stderr}`)
   return run.status === 0
 }

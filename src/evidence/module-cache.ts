@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { ModuleReference } from '../model/module-reference.ts'
 import { limits } from '../reader/limits.ts'
 import { absolute, join, separatorOf } from '../reader/paths.ts'
 import type { AbsolutePath, Reader, ReadFault } from '../reader/reader.ts'
 import { compareBytes } from '../text/go.ts'
+import { crypto } from '../text/lazy.ts'
 import type { Suite } from './suite.ts'
 
 /** What one module may cost: far above a repository of graders, and still bounded. */
@@ -81,7 +81,7 @@ function examine(reader: Reader, directory: AbsolutePath): ModuleFact {
 function digestDirectory(reader: Reader, directory: AbsolutePath): ModuleFact {
   const found = regularFiles(reader, directory)
   if (!found.ok) return found.fact
-  const hash = createHash('sha256')
+  const hash = crypto().createHash('sha256')
   let total = 0
   for (const file of found.files) {
     const read = reader.read(join(directory, file, reader.platform), limits.module)

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
+import { crypto } from '../text/lazy.ts'
 import { fileOf } from '../text/source.ts'
 import type { Entry, Inspection } from './build.ts'
 import type { Rooted } from './rooted.ts'
@@ -52,5 +52,5 @@ function namesIn(message: string): string[] {
 function hashOf(parts: readonly string[]): string {
   // Lengths keep two lists apart whose parts meet at other places.
   const text = parts.map((part) => `${part.length}:${part}`).join('\n')
-  return createHash('sha256').update(text).digest('hex').slice(0, 32)
+  return crypto().createHash('sha256').update(text).digest('hex').slice(0, 32)
 }

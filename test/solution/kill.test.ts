@@ -28,6 +28,7 @@ const KILLS = Number(process.env['WAZA_KILL_POINTS'] ?? '100')
 const STALE_MS = 2_000
 const LANES = 12
 const RIVALS = 2
+const IDS = Array.from({ length: LANES }, (_, i) => `lane-${i}`)
 
 let folder = ''
 let script = ''
@@ -44,31 +45,30 @@ beforeAll(async () => {
     format: 'esm',
     logLevel: 'error',
   })
-  mkdirSync(join(folder, 'repo', '.git'), { recursive: true })
   mkdirSync(join(folder, 'live'))
   writeFileSync(join(folder, 'answer.json'), print(battery()))
-  // The producer puts itself on a list of its id, and cries when another one that is alive is on it. Some take so long
-  // that they outlive the lock of an evaluator that was killed.
-  const producer = join(folder, 'repo', 'producer.sh')
-  writeFileSync(
-    producer,
-    `#!/bin/sh
-id=$(tr '\\0' '\\n' < /proc/$PPID/cmdline | tail -n 2 | head -n 1)
-mkdir -p '${folder}/live/'$id
-: > '${folder}/live/'$id/$$
-for other in '${folder}/live/'$id/*; do
+  // The producer puts itself on the list of its id, and cries when another one that is alive is on it. Some take so
+  // long that they outlive the lock of an evaluator that was killed.
+  const producer = `#!/bin/sh
+: > '${folder}/live/'$1/$$
+for other in '${folder}/live/'$1/*; do
   pid=\${other##*/}
-  if [ $pid != $$ ] && kill -0 $pid 2>/dev/null && grep -q producer.sh /proc/$pid/cmdline; then
-    echo "$id $pid $$" >> '${folder}/overlaps'
+  if [ $pid != $$ ] && grep -q producer.sh /proc/$pid/cmdline 2>/dev/null; then
+    echo "$1 $pid $$" >> '${folder}/overlaps'
   fi
 done
 if [ $(($$ % 2)) = 0 ]; then sleep 8; else sleep 0.1; fi
-rm -f '${folder}/live/'$id/$$
+rm -f '${folder}/live/'$1/$$
 cat '${folder}/answer.json'
-`,
-  )
-  chmodSync(producer, 0o755)
-  writeFileSync(join(folder, 'repo', '.waza-solution.json'), '{"producer":"checks","command":["./producer.sh"]}')
+`
+  for (const id of IDS) {
+    mkdirSync(join(folder, 'live', id))
+    mkdirSync(join(folder, id, '.git'), { recursive: true })
+    writeFileSync(join(folder, id, 'producer.sh'), producer)
+    chmodSync(join(folder, id, 'producer.sh'), 0o755)
+    const configuration = { producer: 'checks', command: ['./producer.sh', id] }
+    writeFileSync(join(folder, id, '.waza-solution.json'), JSON.stringify(configuration))
+  }
   env = {
     ...process.env,
     WAZA_VERDICT_DIR: join(folder, 'verdicts'),
@@ -85,7 +85,7 @@ interface Running {
 
 function start(id: string): Running {
   const child = spawn(process.execPath, [script, id, String(STALE_MS)], {
-    cwd: join(folder, 'repo'),
+    cwd: join(folder, id),
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -130,14 +130,13 @@ test.skipIf(process.platform !== 'linux')(
         await pause(Math.random() * 2 * STALE_MS)
       }
     }
-    const ids = Array.from({ length: LANES }, (_, i) => `lane-${i}`)
-    await Promise.all(ids.map(lane))
+    await Promise.all(IDS.map(lane))
     expect(kills).toBeGreaterThanOrEqual(KILLS)
     expect(existsSync(join(folder, 'overlaps')) ? readFileSync(join(folder, 'overlaps'), 'utf8') : '').toBe('')
 
     // Locks of the dead go stale, and then every id can be evaluated to its end again.
     await pause(STALE_MS + 500)
-    for (const id of ids) {
+    for (const id of IDS) {
       const answer = JSON.parse((await start(id).ended).stdout)
       expect(answer, id).toMatchObject({ status: 'completed', verdict: { ready: true } })
       const records = recordsOf(id).map(decodeRecord)
@@ -156,14 +155,14 @@ test.skipIf(process.platform !== 'linux')(
     }
     const setting = systemSetting({
       env,
-      cwd: join(folder, 'repo'),
+      cwd: folder,
       findHead: async () => ({ ok: true, head: HEAD }),
     })
-    for (const id of ids) expect((await createEvaluator(setting).gate({ id })).ok).toBe(true)
+    for (const id of IDS) expect((await createEvaluator(setting).gate({ id })).ok).toBe(true)
     const left = readdirSync(join(folder, 'verdicts')).filter((name) => !/\.(json|jsonl|attempt-lock)$/.test(name))
     expect(left).toEqual([])
     // Without these the test would show nothing: some got through, and some died in the middle and were succeeded.
-    const dead = ids.flatMap((id) => recordsOf(id).filter((line) => line.includes('"reconciled-unknown"')))
+    const dead = IDS.flatMap((id) => recordsOf(id).filter((line) => line.includes('"reconciled-unknown"')))
     expect(completed).toBeGreaterThan(0)
     expect(dead.length).toBeGreaterThan(KILLS / 20)
   },
