@@ -1,10 +1,11 @@
 // Builds the package: the generated validators, one bundle for the command and one for the library, and declarations.
 import { spawn } from 'node:child_process'
-import { chmod, rm } from 'node:fs/promises'
+import { chmod, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { bundleOptions, commandOptions } from './bundle.mjs'
+import { notices } from './notices.mjs'
 
 const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const DIST = path.join(ROOT, 'dist')
@@ -22,10 +23,11 @@ async function generate(script, name, isRequired) {
 
 async function bundle() {
   const cli = path.join(DIST, 'cli.js')
-  await Promise.all([
-    build({ ...commandOptions, outdir: DIST }),
+  const [{ metafile }] = await Promise.all([
+    build({ ...commandOptions, outdir: DIST, metafile: true }),
     build({ ...bundleOptions, entryPoints: ['src/index.ts'], outfile: path.join(DIST, 'index.js') }),
   ])
+  await writeFile(path.join(DIST, 'NOTICES.txt'), notices(metafile, ROOT))
   await chmod(cli, 0o755)
 }
 

@@ -1,9 +1,7 @@
 #!/usr/bin/env node
-import { fstatSync } from 'node:fs'
 import { wantsColour } from '../render/colour.ts'
-import { tty } from '../text/lazy.ts'
 import { exits } from './host.ts'
-import { sinkOn } from './output.ts'
+import { isTerminal, sinkOn } from './output.ts'
 import { run } from './run.ts'
 
 const stdout = sinkOn(1)
@@ -16,15 +14,6 @@ const stderr = sinkOn(2)
 function onUnexpected(): void {
   stderr.write('waza: an unexpected error inside waza ended the command\n')
   process.exitCode = exits.trouble
-}
-
-/** Pipes and files are told apart from terminals without loading what knows terminals: it costs start-up time. */
-function isTerminal(descriptor: number): boolean {
-  try {
-    return fstatSync(descriptor).isCharacterDevice() && tty().isatty(descriptor)
-  } catch {
-    return false
-  }
 }
 
 process.on('uncaughtException', onUnexpected)

@@ -1,11 +1,9 @@
 import type { Result } from '../envelope/result.ts'
-import type { Answer } from '../mcp/answer.ts'
 import type { ToolArguments } from '../mcp/arguments.ts'
 import type { ToolHandlers } from '../mcp/server.ts'
-import type { Inspection } from '../report/build.ts'
 import type { Evaluator } from '../solution/evaluator.ts'
 import type { ParsedWords } from './arguments.ts'
-import type { Examine, Host } from './host.ts'
+import type { Host } from './host.ts'
 import type { VerbCommand } from './verbs.ts'
 
 /**
@@ -14,12 +12,7 @@ import type { VerbCommand } from './verbs.ts'
  */
 export function toolHandlers(host: Host): ToolHandlers {
   const evaluator = once(() => startEvaluator(host))
-  const asked = async (ask: (evaluator: Evaluator) => Promise<Result>): Promise<Answer> => {
-    const { describe } = await import('./solution-text.ts')
-    const result = await ask(await evaluator())
-    const said = result.ok || result.message === undefined ? [] : [`${result.message}\n`]
-    return { result, text: [describe(result), ...said].join('') }
-  }
+  const asked = async (ask: (evaluator: Evaluator) => Promise<Result>): Promise<Result> => ask(await evaluator())
   return {
     preflight: async ({ lists, texts, switches }) => {
       const { runPreflight } = await import('./preflight.ts')
@@ -32,9 +25,7 @@ export function toolHandlers(host: Host): ToolHandlers {
         ]),
         switches,
       }
-      // Both renderings are of the same inspections.
-      const examine = host.examine ?? (await import('../inspect.ts')).examine
-      return answerOf(runPreflight, words, { ...host, examine: remembering(examine) })
+      return answerOf(runPreflight, words, host)
     },
     explain: async ({ texts }) => {
       const { runExplain } = await import('./explain.ts')
@@ -67,8 +58,8 @@ async function startEvaluator({ evaluator }: Host): Promise<Evaluator> {
   return made
 }
 
-/** Runs a command for its result, and again for what it tells people when there is more to tell than a sentence. */
-async function answerOf(command: VerbCommand, words: Partial<ParsedWords>, host: Host): Promise<Answer> {
+/** Runs a command for its result; what it would print goes nowhere. */
+async function answerOf(command: VerbCommand, words: Partial<ParsedWords>, host: Host): Promise<Result> {
   const parsed = {
     ok: true,
     texts: new Map(),
@@ -81,32 +72,16 @@ async function answerOf(command: VerbCommand, words: Partial<ParsedWords>, host:
   const observe = (seen: Result): void => {
     result = seen
   }
-  const quiet = { ...host, colour: false, isWatched: false, stderr: deaf }
-  await command({ ...parsed, ...words }, true, { ...quiet, stdout: deaf, observe })
+  const quiet = { ...host, colour: false, isWatched: false, stdout: deaf, stderr: deaf, observe }
+  await command({ ...parsed, ...words }, true, quiet)
   if (result === undefined) throw new Error('the command gave no result')
-  if (result.data === undefined) return { result, text: '' }
-  let text = ''
-  const write = (part: string) => {
-    text += part
-    return { ok: true } as const
-  }
-  await command({ ...parsed, ...words }, false, { ...quiet, stdout: { write } })
-  return { result, text }
+  return result
 }
 
 const deaf = { write: () => ({ ok: true }) as const }
 
 function only<T>(entries: readonly (readonly [string, T | undefined])[]): ReadonlyMap<string, T> {
   return new Map(entries.flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const])))
-}
-
-function remembering(examine: Examine): Examine {
-  const known = new Map<string, Inspection>()
-  return (evalPath, options) => {
-    const inspection = known.get(evalPath) ?? examine(evalPath, options)
-    known.set(evalPath, inspection)
-    return inspection
-  }
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

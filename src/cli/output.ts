@@ -1,4 +1,5 @@
-import { writeSync } from 'node:fs'
+import { fstatSync, writeSync } from 'node:fs'
+import { tty } from '../text/lazy.ts'
 
 /** Whether a text was written whole. */
 export type Written = { readonly ok: true } | { readonly ok: false; readonly reason: WriteFailure }
@@ -12,6 +13,15 @@ export type WriteFailure = 'closed' | 'full' | 'no-directory' | 'denied' | 'not-
 /** A stream that takes whole texts. */
 export interface Sink {
   readonly write: (text: string) => Written
+}
+
+/** Pipes and files are told apart from terminals without loading what knows terminals: it costs start-up time. */
+export function isTerminal(descriptor: number): boolean {
+  try {
+    return fstatSync(descriptor).isCharacterDevice() && tty().isatty(descriptor)
+  } catch {
+    return false
+  }
 }
 
 const RETRY_MS = 2

@@ -9,8 +9,9 @@ import {
   type ServerNotification,
   type ServerRequest,
 } from '@modelcontextprotocol/sdk/types.js'
+import type { Result } from '../envelope/result.ts'
 import { name } from '../text/argument.ts'
-import { type Answer, callResult, internalAnswer, usageAnswer } from './answer.ts'
+import { callResult, internalAnswer, usageAnswer } from './answer.ts'
 import { readArguments, type ToolArguments } from './arguments.ts'
 import { isToolName, type ToolName, tools } from './tools.ts'
 
@@ -20,7 +21,7 @@ export interface CallContext {
   readonly onProgress?: ((elapsedMs: number) => void) | undefined
 }
 
-export type ToolHandler = (given: ToolArguments, context: CallContext) => Promise<Answer>
+export type ToolHandler = (given: ToolArguments, context: CallContext) => Promise<Result>
 
 /** What each tool does. */
 export type ToolHandlers = Readonly<Record<ToolName, ToolHandler>>
@@ -45,7 +46,7 @@ export async function serve(handlers: ToolHandlers, version: string, transport: 
   await server.connect(transport)
 }
 
-async function answered(tool: ToolName, given: unknown, handlers: ToolHandlers, context: CallContext): Promise<Answer> {
+async function answered(tool: ToolName, given: unknown, handlers: ToolHandlers, context: CallContext): Promise<Result> {
   const { verb, inputSchema } = tools[tool]
   const read = readArguments(tool, inputSchema, given)
   if (!read.ok) return usageAnswer(verb, read.message)

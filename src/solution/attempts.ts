@@ -11,6 +11,7 @@ import type { Setting } from './setting.ts'
 /** An attempt of this process. */
 export interface LiveAttempt {
   readonly id: string
+  readonly repository: string
   /** Known as soon as the attempt is in the log. */
   attemptId?: string
   readonly ended: Promise<Ended>
@@ -49,6 +50,7 @@ export class Attempts {
   start(key: string, request: EvaluationRequest): LiveAttempt {
     const live: LiveAttempt = {
       id: request.id,
+      repository: request.repository,
       ended: this.#run(key, request, (attemptId) => Object.assign(live, { attemptId })),
     }
     this.#live.set(key, live)

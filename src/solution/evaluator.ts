@@ -13,11 +13,10 @@ import { judgeGate } from './gate.ts'
 import { repositoryRoot } from './head.ts'
 import { identify, LONGEST_ID } from './identifier.ts'
 import { type LookupRequest, lookUpResult, lookUpStatus } from './lookup.ts'
-import { nonBlank } from './places.ts'
 import { evaluationPlan } from './plan.ts'
 import { preflightProducer } from './preflight-producer.ts'
 import type { Producer } from './producer.ts'
-import { type Setting, systemSetting } from './setting.ts'
+import { launcherOf, type Setting, systemSetting } from './setting.ts'
 import { within } from './waiting.ts'
 
 export interface EvaluateRequest {
@@ -87,8 +86,9 @@ export function createEvaluator(setting: Setting = systemSetting()): Evaluator {
 
     const running = attempts.running(key)
     if (running !== undefined && request.forceNewAttempt) return refused(id, running.attemptId)
-    // Two ids can have one key: the other's attempt is not an answer, it is only in the way.
-    if (running !== undefined && running.id !== id) return stillRunning(id, undefined, setting.pace.pollAfterMs)
+    // Two ids can have one key, and an id can be asked of two repositories: such an attempt is no answer, only in the way.
+    if (running !== undefined && (running.id !== id || running.repository !== repository))
+      return stillRunning(id, undefined, setting.pace.pollAfterMs)
     const live = running ?? started(key, { id, repository, producer, fold })
     const ended = await within(live.ended, {
       waitMs: request.waitMs ?? setting.pace.waitMs,
@@ -153,8 +153,7 @@ function prepare(directory: string, setting: Setting): Prepared {
   const { fold } = configuration
   if (configuration.producer === 'checks')
     return { ok: true, repository, fold, producer: checksProducer(configuration, repository) }
-  const other = nonBlank(setting.env['WAZA_PREFLIGHT_BIN'])
-  const launcher = other === undefined ? setting.launcher : [other]
+  const launcher = launcherOf(setting)
   if (launcher.length === 0)
     return {
       ok: false,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type FindHead, gitHead } from './head.ts'
 import { type Run, runProcess } from './launch.ts'
-import type { Surroundings } from './places.ts'
+import { nonBlank, type Surroundings } from './places.ts'
 import type { Arm } from './verdict.ts'
 
 /** What an evaluator has of the world, all of it replaceable. */
@@ -59,6 +59,12 @@ export function systemSetting(other: Partial<Omit<Setting, 'pace'>> & { readonly
     env,
     pace: { ...pace, retentionMs: Math.max(pace.retentionMs, RETENTION_IN_POLLS * pace.pollAfterMs) },
   }
+}
+
+/** What starts a preflight: the program that the environment names, else this package's own command. */
+export function launcherOf({ env, launcher }: Setting): readonly string[] {
+  const other = nonBlank(env['WAZA_PREFLIGHT_BIN'])
+  return other === undefined ? launcher : [other]
 }
 
 /** The built command lies beside the module that this code is bundled into, or one directory above it. */

@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { emitResult } from '../../src/envelope/emit.ts'
+import type { Result } from '../../src/envelope/result.ts'
 import type { EvaluateData } from '../../src/envelope/solution.ts'
 import { createEvaluator } from '../../src/solution/evaluator.ts'
 import type { RunResult } from '../../src/solution/launch.ts'
 import { isSignedBy } from '../../src/solution/marker.ts'
 import { readKey } from '../../src/solution/signing-key.ts'
+import { errorsOf } from '../envelope/wire.ts'
 import { battery, EVAL, failingBattery, finding, print, report, task } from './documents.ts'
 import { HEAD, NOW, type World, world } from './world.ts'
 
@@ -18,10 +21,21 @@ async function evaluated(configuration: unknown, answer: Partial<RunResult>, w: 
   w.configure(configuration)
   w.answer(answer)
   const result = await createEvaluator(w.setting).evaluate({ id: 'task-7' })
+  expectOnWire(result)
   return { w, result, data: result.data as EvaluateData & { diagnostics: NonNullable<EvaluateData['diagnostics']> } }
 }
 
-const gateOf = async (w: World) => (await createEvaluator(w.setting).gate({ id: 'task-7' })).data
+/** What is told has the published form, whatever it is about, and a failure has a next step. */
+function expectOnWire(result: Result): void {
+  const line = emitResult(result, { write: (text) => text })
+  expect(errorsOf(JSON.parse(line))).toEqual([])
+}
+
+async function gateOf(w: World) {
+  const result = await createEvaluator(w.setting).gate({ id: 'task-7' })
+  expectOnWire(result)
+  return result.data
+}
 
 const reportLike = (ready: boolean) => report(ready ? [finding('unresolved')] : [finding('invalid')])
 const documentOf = (producer: string, ready: boolean): object =>

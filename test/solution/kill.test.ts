@@ -25,8 +25,8 @@ import { HEAD } from './world.ts'
 // no two producers of one id are ever alive at once, no lock stays for ever, and no verdict is made up.
 
 const KILLS = Number(process.env['WAZA_KILL_POINTS'] ?? '100')
-const STALE_MS = 2_000
-const LANES = 12
+const STALE_MS = 1_500
+const LANES = 16
 const RIVALS = 2
 const IDS = Array.from({ length: LANES }, (_, i) => `lane-${i}`)
 
@@ -57,7 +57,7 @@ for other in '${folder}/live/'$1/*; do
     echo "$1 $pid $$" >> '${folder}/overlaps'
   fi
 done
-if [ $(($$ % 2)) = 0 ]; then sleep 8; else sleep 0.1; fi
+if [ $(($$ % 3)) = 0 ]; then sleep 4; else sleep 0.1; fi
 rm -f '${folder}/live/'$1/$$
 cat '${folder}/answer.json'
 `
@@ -122,12 +122,14 @@ test.skipIf(process.platform !== 'linux')(
           if (isKilled) kills++
           else {
             const answer = JSON.parse(stdout)
-            expect(answer.status, stdout).toMatch(/^(completed|running|running-unconfirmed)$/)
+            expect(answer.status, stdout).toMatch(/^(completed|failed|running|running-unconfirmed)$/)
+            // A machine so busy that the lock went stale in living hands costs the attempt, and never makes a verdict.
+            if (answer.status === 'failed') expect(answer.verdict).toBe(null)
             if (answer.status === 'completed') completed++
           }
         }
         // Some come back while the lock of the dead is still fresh, some when it can be taken over.
-        await pause(Math.random() * 2 * STALE_MS)
+        await pause(Math.random() * 1.5 * STALE_MS)
       }
     }
     await Promise.all(IDS.map(lane))

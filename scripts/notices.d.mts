@@ -1,0 +1,3 @@
+import type { Metafile } from 'esbuild'
+
+export declare function notices(metafile: Metafile, root: string): string

@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { build } from 'esbuild'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Acquisition, acquire, isLive, type Lock } from '../../src/solution/lock.ts'
+
+const PACE = { staleMs: 30_000, now: Date.now }
+
+function place(): { anchor: string; lock: string; folder: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'waza-lock-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const anchor = join(folder, 'a.attempt-lock')
+  return { folder, anchor, lock: `${anchor}.lock` }
+}
+
+function held(acquisition: Acquisition): Lock {
+  if (acquisition.kind !== 'held') throw new Error(acquisition.kind)
+  onTestFinished(() => acquisition.lock.release())
+  return acquisition.lock
+}
+
+const age = (lock: string, seconds: number): void => {
+  const then = Date.now() / 1_000 - seconds
+  utimesSync(lock, then, then)
+}
+
+test('one holds it, the others do not, and after its release the next one does', () => {
+  const { anchor, lock, folder } = place()
+  const first = held(acquire(anchor, PACE))
+  expect(statSync(lock).isDirectory()).toBe(true)
+  expect(isLive(anchor, PACE)).toBe(true)
+  expect(acquire(anchor, PACE).kind).toBe('taken')
+  expect(first.isCompromised()).toBe(false)
+  first.release()
+  expect(isLive(anchor, PACE)).toBe(false)
+  held(acquire(anchor, PACE)).release()
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('a stale one is taken over by one, its old holder knows, and leaves it alone', () => {
+  const { anchor, lock, folder } = place()
+  const old = held(acquire(anchor, PACE))
+  age(lock, 31)
+  const now = held(acquire(anchor, PACE))
+  expect(old.isCompromised()).toBe(true)
+  expect(now.isCompromised()).toBe(false)
+  old.release()
+  expect(existsSync(lock)).toBe(true)
+  expect(acquire(anchor, PACE).kind).toBe('taken')
+  now.release()
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('one who died while taking over does not stop the next, and leaves nothing behind', () => {
+  const { anchor, lock, folder } = place()
+  mkdirSync(lock)
+  age(lock, 40)
+  const { ino, mtimeMs } = statSync(lock)
+  const claim = `${lock}.${ino}-${Math.round(mtimeMs)}-1`
+  writeFileSync(claim, '')
+  expect(acquire(anchor, PACE).kind, 'the claim is fresh').toBe('taken')
+  age(claim, 31)
+  held(acquire(anchor, PACE)).release()
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('its holder keeps it fresh for as long as it lives', async () => {
+  const { anchor } = place()
+  const pace = { staleMs: 900, now: Date.now }
+  const lock = held(acquire(anchor, pace))
+  await pause(2_000)
+  expect(isLive(anchor, pace)).toBe(true)
+  expect(lock.isCompromised()).toBe(false)
+})
+
+test('removed, or made anew by another hand, it is lost', () => {
+  for (const spoil of [(lock: string) => rmSync(lock, { recursive: true }), (lock: string) => age(lock, 1)]) {
+    const { anchor, lock } = place()
+    const mine = held(acquire(anchor, PACE))
+    spoil(lock)
+    expect(mine.isCompromised()).toBe(true)
+  }
+})
+
+test('many processes that see the same stale lock: exactly one takes it over', async () => {
+  const { folder, anchor, lock } = place()
+  const script = join(folder, 'contender.mjs')
+  await build({
+    stdin: {
+      contents: `import { acquire } from './src/solution/lock.ts'
+        const [anchor, at] = process.argv.slice(2)
+        while (Date.now() < Number(at)) {}
+        const got = acquire(anchor, { staleMs: 30000, now: Date.now })
+        process.stdout.write(got.kind)
+        setTimeout(() => {}, 1000)`,
+      resolveDir: process.cwd(),
+      loader: 'ts',
+    },
+    outfile: script,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'error',
+  })
+  mkdirSync(lock)
+  age(lock, 60)
+  const at = String(Date.now() + 1_500)
+  const kinds = await Promise.all(
+    Array.from({ length: 8 }, () => {
+      const child = spawn(process.execPath, [script, anchor, at], { stdio: ['ignore', 'pipe', 'inherit'] })
+      return new Promise<string>((resolve) => {
+        child.stdout.setEncoding('utf8').on('data', resolve)
+        child.on('close', () => resolve('silent'))
+      })
+    }),
+  )
+  expect(kinds.filter((kind) => kind === 'held')).toHaveLength(1)
+  expect(kinds.filter((kind) => kind === 'taken')).toHaveLength(7)
+}, 30_000)
