@@ -73,7 +73,8 @@ requirements:
 
 /** The same amount of text as a workflow file, for peers that check workflows. */
 function workflow(i) {
-  const step = (n) => `      - name: Step ${n} of ${i}\n        run: |\n          echo "record ${i}"\n          echo "step ${n} is done"\n`
+  const step = (n) =>
+    `      - name: Step ${n} of ${i}\n        run: |\n          echo "record ${i}"\n          echo "step ${n} is done"\n`
   return `name: workflow-${i}\non: [push, pull_request]\npermissions:\n  contents: read\njobs:\n  build:\n    runs-on: ubuntu-latest\n    timeout-minutes: 10\n    steps:\n      - uses: actions/checkout@v4\n${Array.from({ length: 9 }, (_, n) => step(n)).join('')}`
 }
 
@@ -86,7 +87,8 @@ const write = (file, text) => {
 export function suite(root, count) {
   const directory = path.join(root, `suite-${count}`)
   write(path.join(directory, 'eval.yaml'), `${EVAL}tasks:\n  - tasks/*.yaml\n`)
-  for (let i = 0; i < count; i++) write(path.join(directory, 'tasks', `task-${String(i).padStart(5, '0')}.yaml`), task(i))
+  for (let i = 0; i < count; i++)
+    write(path.join(directory, 'tasks', `task-${String(i).padStart(5, '0')}.yaml`), task(i))
   return directory
 }
 
@@ -99,8 +101,15 @@ export function workflows(root, count) {
 /** One promptfoo configuration with `count` tests. */
 export function promptfoo(root, count) {
   const file = path.join(root, `promptfoo-${count}.yaml`)
-  const tests = Array.from({ length: count }, (_, i) => `  - description: Save record ${i}\n    vars:\n      number: ${i}\n    assert:\n      - type: contains\n        value: saved\n      - type: regex\n        value: record saved\n`)
-  write(file, `description: bench\nprompts:\n  - "Save record {{number}}"\nproviders:\n  - echo\ntests:\n${tests.join('')}`)
+  const tests = Array.from(
+    { length: count },
+    (_, i) =>
+      `  - description: Save record ${i}\n    vars:\n      number: ${i}\n    assert:\n      - type: contains\n        value: saved\n      - type: regex\n        value: record saved\n`,
+  )
+  write(
+    file,
+    `description: bench\nprompts:\n  - "Save record {{number}}"\nproviders:\n  - echo\ntests:\n${tests.join('')}`,
+  )
   return file
 }
 
@@ -109,7 +118,10 @@ export function csv(root, rows) {
   const directory = path.join(root, `csv-${rows}`)
   write(path.join(directory, 'eval.yaml'), `${EVAL}tasks_from: rows.csv\n`)
   const lines = ['id,name,prompt,expected']
-  for (let i = 0; i < rows; i++) lines.push(`row-${i},"Record, number ${i}","Create record-${i}.json with the title ""Record ${i}"" for {{.Vars.id}}.",saved`)
+  for (let i = 0; i < rows; i++)
+    lines.push(
+      `row-${i},"Record, number ${i}","Create record-${i}.json with the title ""Record ${i}"" for {{.Vars.id}}.",saved`,
+    )
   write(path.join(directory, 'rows.csv'), `${lines.join('\n')}\n`)
   return directory
 }
@@ -140,8 +152,8 @@ export function hostile(root) {
     'alias-bomb': `id: a\nname: A\ninputs: {prompt: hi}\na0: &a0 [x,x,x,x,x,x,x,x,x]\n${lines(9, (i) => `a${i + 1}: &a${i + 1} [${Array(9).fill(`*a${i}`).join(',')}]`)}\n`,
     'megabyte-pattern': `id: a\nname: A\ninputs: {prompt: hi}\ngraders: [{name: g, type: text, config: {regex_match: ["${'(a|b)'.repeat(200_000)}"]}}]\n`,
     'exponential-pattern': `id: a\nname: A\ninputs: {prompt: hi}\ngraders: [{name: g, type: text, config: {regex_match: ["(((((a{30}){30}){30}){30}){30})"]}}]\n`,
-    'colons': `id: a\nname: A\ninputs:\n  prompt: |\n${lines(30_000, () => '    : : : : : : : :')}\n`,
-    'quotes': `id: a\nname: A\ninputs: {prompt: 'x${"''".repeat(400_000)}'}\n`,
+    colons: `id: a\nname: A\ninputs:\n  prompt: |\n${lines(30_000, () => '    : : : : : : : :')}\n`,
+    quotes: `id: a\nname: A\ninputs: {prompt: 'x${"''".repeat(400_000)}'}\n`,
   }
   return Object.entries(shapes).map(([name, text]) => {
     const directory = path.join(root, 'hostile', name)

@@ -2,5 +2,8 @@
 const fs = require('node:fs')
 process.on('exit', () => {
   const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage()
-  fs.writeFileSync(process.env.MEASURE, JSON.stringify({ cpu: (userCPUTime + systemCPUTime) / 1000, rss: maxRSS / 1024 }))
+  fs.writeFileSync(
+    process.env.MEASURE,
+    JSON.stringify({ cpu: (userCPUTime + systemCPUTime) / 1000, rss: maxRSS / 1024 }),
+  )
 })

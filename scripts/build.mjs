@@ -1,34 +1,45 @@
-// Builds the package: the generated validators, one bundle for the command and one for the library, and declarations.
-import { spawn } from 'node:child_process'
-import { chmod, rm, writeFile } from 'node:fs/promises'
+// Builds the package: the generated sources, the command, the library, and declarations. docs/performance.md says why
+// the command is made the way it is.
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { bundleOptions, commandOptions } from './bundle.mjs'
+import { buildToolSchemas } from './build-tool-schemas.mjs'
+import { buildValidators } from './build-validators.mjs'
+import { bundleOptions, publishedOptions, vendored, vendorOptions } from './bundle.mjs'
 import { notices } from './notices.mjs'
 
 const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const DIST = path.join(ROOT, 'dist')
+const START = path.join(ROOT, 'src/start')
 
-/** Runs a script's export, where the script exists: the generated sources come first, since the bundles contain them. */
-async function generate(script, name, isRequired) {
-  try {
-    await (await import(script))[name]()
-  } catch (error) {
-    const isAbsent =
-      error.code === 'ERR_MODULE_NOT_FOUND' && String(error.url ?? error.message).includes(path.basename(script))
-    if (isRequired || !isAbsent) throw error
-  }
+/** The command, and before it what loads its files with their code caches. */
+async function command() {
+  const { metafile } = await build({ ...publishedOptions, outdir: DIST, metafile: true })
+  await copyFile(path.join(START, 'cli.cjs'), path.join(DIST, 'cli.js'))
+  await copyFile(path.join(START, 'code-cache.cjs'), path.join(DIST, 'code-cache.cjs'))
+  await chmod(path.join(DIST, 'cli.js'), 0o755)
+  return metafile
 }
 
-async function bundle() {
-  const cli = path.join(DIST, 'cli.js')
-  const [{ metafile }] = await Promise.all([
-    build({ ...commandOptions, outdir: DIST, metafile: true }),
-    build({ ...bundleOptions, entryPoints: ['src/index.ts'], outfile: path.join(DIST, 'index.js') }),
-  ])
-  await writeFile(path.join(DIST, 'NOTICES.txt'), notices(metafile, ROOT))
-  await chmod(cli, 0o755)
+/** The library: one ES module. */
+async function library() {
+  const { metafile } = await build({
+    ...bundleOptions,
+    plugins: [...bundleOptions.plugins, vendored],
+    entryPoints: ['src/index.ts'],
+    outfile: path.join(DIST, 'index.mjs'),
+    metafile: true,
+  })
+  return metafile
+}
+
+/** The libraries that are loaded only when something needs them, each a file of its own. */
+async function vendor() {
+  const { metafile } = await build({ ...vendorOptions, outdir: path.join(DIST, 'vendor'), metafile: true })
+  return metafile
 }
 
 function declarations() {
@@ -40,8 +51,29 @@ function declarations() {
   })
 }
 
+/** Runs what users run all day, for the code cache. What is run rarely is not worth its size. */
+function warm() {
+  const run = (...words) => {
+    const options = { cwd: path.join(ROOT, 'examples'), stdio: 'ignore', env: { ...process.env, NO_COLOR: '1' } }
+    try {
+      execFileSync(process.execPath, [path.join(START, 'warm.cjs'), DIST, ...words], options)
+    } catch (error) {
+      // A report that failed is a run like any other.
+      if (error.status !== 1) throw error
+    }
+  }
+  run('preflight', '--help')
+  run('preflight', 'broken/eval.yaml', '--format', 'sarif')
+  run('preflight', 'broken/eval.yaml')
+  run('preflight', 'preflight/eval.yaml', '--format', 'json')
+  if (!existsSync(path.join(DIST, 'main.js.cache'))) throw new Error('the built command does not run')
+}
+
 await rm(DIST, { recursive: true, force: true })
-await generate('./build-validators.mjs', 'buildValidators', true)
-await generate('./build-metaschemas.mjs', 'buildMetaschemas', false)
-await generate('./build-tool-schemas.mjs', 'buildToolSchemas', true)
-await Promise.all([bundle(), declarations()])
+await mkdir(DIST, { recursive: true })
+await Promise.all([buildValidators(), buildToolSchemas()])
+await writeFile(path.join(DIST, 'package.json'), '{ "type": "commonjs" }\n')
+const [metafiles] = await Promise.all([Promise.all([command(), library(), vendor()]), declarations()])
+const outputs = Object.assign({}, ...metafiles.map((metafile) => metafile.outputs))
+await writeFile(path.join(DIST, 'NOTICES.txt'), notices({ outputs }, ROOT))
+warm()

@@ -1,10 +1,11 @@
-// What goes into the bundles, and what is left to be installed: shared by the build and by tests of the built command.
+// What goes into the bundles: shared by the build and by tests of the built command. Everything is bundled, so that a
+// user installs one package.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
-const { dependencies, version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
+const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
 
 /**
  * The server of `waza mcp` asks its clients nothing, so it validates no answer of theirs. The validator that the SDK
@@ -22,24 +23,110 @@ const withoutClientValidator = {
   },
 }
 
-/** Options for esbuild. Dependencies stay outside, since users install them; what is for development only goes in. */
+const LAZY = path.join(ROOT, 'src/text/lazy.ts')
+
+/** The packages and files that src/text/lazy.ts loads by their names. */
+function lazyNames() {
+  const source = readFileSync(path.join(ROOT, 'src/schema/authored/published.ts'), 'utf8')
+  const metaschemas = [...source.matchAll(/'(ajv[^']*\.json)'/g)].map(([, file]) => file)
+  const parts = [...source.matchAll(/`(ajv[^`$]*)\$\{name\}\.json`/g)].length
+  if (parts !== 2)
+    throw new Error('the metaschemas that src/schema/authored/published.ts names have changed their form')
+  const names = (list, draft) => list.map((name) => `ajv/dist/refs/json-schema-${draft}/meta/${name}.json`)
+  return [
+    'yaml',
+    're2js',
+    ...PACKAGES,
+    ...metaschemas,
+    ...names(['core', 'applicator', 'validation', 'meta-data', 'format', 'content'], '2019-09'),
+    ...names(
+      ['core', 'applicator', 'unevaluated', 'validation', 'meta-data', 'format-annotation', 'content'],
+      '2020-12',
+    ),
+  ]
+}
+
+/** Where the published package keeps a library that is loaded lazily, from the directory of the bundles. */
+const vendorPath = (name) => `vendor/${name.replace(/\.json$/, '')}.js`
+
+/** Makes src/text/lazy.ts load from the package itself instead of from what is installed beside it. */
+export const vendored = {
+  name: 'vendored',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]src[\\/]text[\\/]lazy\.ts$/ }, () => ({
+      loader: 'ts',
+      resolveDir: path.dirname(LAZY),
+      contents: readFileSync(LAZY, 'utf8')
+        .replace(/load\('(?!node:)([^']+)'\)/g, (_, name) => `load('./${vendorPath(name)}')`)
+        .replace(/load\(file\)/, "load(`./vendor/${file.replace(/\\.json$/, '')}.js`)"),
+    }))
+  },
+}
+
+/** Options for esbuild. */
 export const bundleOptions = {
   absWorkingDir: ROOT,
   bundle: true,
   format: 'esm',
   platform: 'node',
   target: 'node20',
-  external: Object.keys(dependencies),
   plugins: [withoutClientValidator],
   define: { WAZA_VERSION: JSON.stringify(version) },
   legalComments: 'none',
   logLevel: 'warning',
 }
 
-/** The command: the chunks hold what a verb loads when it runs, so that no verb pays for another. */
+/** The command in chunks, as tests look at it: what a module loads, and what it loads only when it runs. */
 export const commandOptions = {
   ...bundleOptions,
   entryPoints: { cli: 'src/cli/main.ts' },
   chunkNames: 'chunks/[name]-[hash]',
   splitting: true,
+}
+
+/** The modules that are loaded only when a command line asks for them; each is a file of the published command. */
+const VERBS = ['preflight', 'explain', 'solution', 'mcp', 'help']
+/** Packages that only some command lines need. */
+const PACKAGES = ['fast-glob', 'minimatch']
+
+/** Leaves what is loaded on demand outside of a file of the command: the other files, and those packages. */
+const onDemand = {
+  name: 'on-demand',
+  setup(build) {
+    build.onResolve({ filter: /./ }, ({ kind, path: name, importer }) => {
+      if (kind !== 'dynamic-import') return undefined
+      if (PACKAGES.includes(name)) return { path: `./${vendorPath(name)}`, external: true }
+      const verb = VERBS.find(
+        (one) => path.resolve(path.dirname(importer), name) === path.join(ROOT, `src/cli/${one}.ts`),
+      )
+      return verb === undefined ? undefined : { path: `./${verb}.js`, external: true }
+    })
+  },
+}
+
+/**
+ * The published command: CommonJS, which starts faster than ES modules, and one file a verb with all that it needs, so
+ * that a run opens few files and pays for no other verb.
+ */
+export const publishedOptions = {
+  ...bundleOptions,
+  plugins: [...bundleOptions.plugins, vendored, onDemand],
+  format: 'cjs',
+  entryPoints: Object.fromEntries(['main', ...VERBS].map((name) => [name, `src/cli/${name}.ts`])),
+  supported: { 'dynamic-import': false },
+  minifyWhitespace: true,
+  minifySyntax: true,
+  define: { ...bundleOptions.define, 'import.meta.url': 'moduleUrl' },
+  // In CommonJS there is no import.meta: the address of the bundled file stands for it.
+  banner: { js: "const moduleUrl=require('node:url').pathToFileURL(__filename).href;" },
+}
+
+export const vendorOptions = {
+  ...bundleOptions,
+  format: 'cjs',
+  minifyWhitespace: true,
+  minifySyntax: true,
+  entryPoints: Object.fromEntries(
+    lazyNames().map((name) => [vendorPath(name).slice('vendor/'.length, -'.js'.length), name]),
+  ),
 }

@@ -17,12 +17,12 @@ const referenceFaults: Readonly<Record<ReferenceFault | 'path', string>> = {
 }
 
 /** What was found in another file than the eval. */
-interface Found {
+export interface Found {
   readonly inner: Problem
 }
 
 /** The same with the file of the module that it was found in. */
-interface FoundIn extends Found {
+export interface FoundIn extends Found {
   readonly file: Name
 }
 

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { wantsColour } from '../render/colour.ts'
 import { exits } from './host.ts'
 import { isTerminal, sinkOn } from './output.ts'

@@ -31,8 +31,8 @@ Flags:
 
 /** The exit statuses, after the flags. */
 export const SOLUTION_EXITS = `Exit status:
-  evaluate  0 ready, or still running after --wait; 1 not ready, or refused;
-            2 no verdict
+  evaluate  0 ready, or still running (in another process, or after --wait);
+            1 not ready, or refused; 2 no verdict
   gate      0 open, 1 shut
   status    0 whatever it says
   result    0 whatever it says

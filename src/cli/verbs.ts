@@ -39,7 +39,7 @@ export const verbs: Readonly<Record<VerbName, VerbEntry>> = {
     load: async () => (await import('./explain.ts')).runExplain,
   },
   solution: {
-    summary: 'Evaluate a solution by one preflight run, and gate on the signed verdict',
+    summary: 'Evaluate a solution by one preflight; gate on its signed verdict',
     flags: {
       ...commonFlags,
       repo: { takes: 'text' },

@@ -7,6 +7,7 @@ import type { FileFailure } from './files.ts'
 import type { Lock } from './lock.ts'
 import { endOrphans } from './orphans.ts'
 import type { Setting } from './setting.ts'
+import { onTermination } from './termination.ts'
 
 /** An attempt of this process. */
 export interface LiveAttempt {
@@ -66,9 +67,12 @@ export class Attempts {
     const acquired = store.acquire()
     if (acquired.kind === 'unusable') return unusable('The lock of the attempts cannot be used', acquired)
     if (acquired.kind === 'taken') return elsewhere(store, request.id)
+    // Whoever interrupts a run may start it again at once, and not only when the lock has gone stale.
+    const forget = onTermination(acquired.lock.release)
     try {
       return await this.#hold(store, request, acquired.lock, announce)
     } finally {
+      forget()
       acquired.lock.release()
     }
   }
@@ -86,6 +90,8 @@ export class Attempts {
     await endOrphans(unknown.value)
     const { id } = request
     const head = await setting.findHead(request.repository)
+    // A process that was stopped for long may wake up with its lock in other hands.
+    if (lock.isCompromised()) return elsewhere(store, id)
     const attemptId = randomUUID()
     const started = store.append({
       kind: 'start',

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { isAbsolute, join, relative, sep } from 'node:path'
-import { nearest } from '../text/nearest.ts'
 import { field, name, words } from '../text/argument.ts'
+import { nearest } from '../text/nearest.ts'
 import { attempt, readText } from './files.ts'
 import { isObject, type JsonObject, member, parseDocument } from './json.ts'
 

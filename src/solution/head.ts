@@ -1,5 +1,5 @@
-import { lstatSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { lstatSync, realpathSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { attempt } from './files.ts'
 import { type Run, runProcess } from './launch.ts'
 
@@ -36,7 +36,10 @@ export function gitHead(env: Readonly<Record<string, string | undefined>>, run: 
 
 /** The nearest directory, from the given one upwards, that git keeps its records in. */
 export function repositoryRoot(directory: string): string | undefined {
-  for (let at = resolve(directory); ; at = dirname(at)) {
+  // git goes by where a directory really is, not by the link that leads there.
+  const real = attempt(() => realpathSync(directory))
+  if (!real.ok) return undefined
+  for (let at = real.value; ; at = dirname(at)) {
     if (attempt(() => lstatSync(join(at, '.git'))).ok) return at
     if (dirname(at) === at) return undefined
   }

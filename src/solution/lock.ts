@@ -90,7 +90,8 @@ const BEATS_PER_STALENESS = 3
 function hold(path: string, pace: LockPace): Acquisition {
   const refresh = () =>
     attempt(() => {
-      const seconds = Math.floor(pace.now()) / 1_000
+      // A fraction of a millisecond of its own tells this refresh from any other at the same moment.
+      const seconds = (Math.floor(pace.now()) + Math.random()) / 1_000
       utimesSync(path, seconds, seconds)
       return statSync(path)
     })

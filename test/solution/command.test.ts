@@ -203,6 +203,22 @@ describe('as a process', () => {
     expect(await start(['gate', 'full'])).toMatchObject({ code: 0 })
   })
 
+  test.each(['SIGINT', 'SIGTERM'] as const)('after %s the same id can be evaluated again at once', async (signal) => {
+    const asked = join(folder, `asked-${signal}`)
+    const endless = join(folder, 'endless.sh')
+    writeFileSync(endless, `#!/bin/sh\n: > '${asked}'\nsleep 60\n`)
+    chmodSync(endless, 0o755)
+    const words = [cli, 'solution', 'evaluate', signal]
+    const child = spawn(process.execPath, words, { cwd: repo, env: { ...env, WAZA_PREFLIGHT_BIN: endless } })
+    const end = ended(child)
+    await vi.waitFor(() => expect(existsSync(asked)).toBe(true), { timeout: 20_000 })
+    child.kill(signal)
+    await end
+    expect(child.signalCode).toBe(signal)
+    const again = JSON.parse((await start(['evaluate', signal, '--json'])).stdout)
+    expect(again.data).toMatchObject({ status: 'completed', verdict: { ready: true } })
+  })
+
   test('two processes at the same id: one launches, the other joins or comes later; the log is whole', async () => {
     const launched = join(folder, 'launched')
     const counted = join(folder, 'counted.sh')

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
@@ -30,7 +30,7 @@ export const OTHER_HEAD = 'b'.repeat(40)
 export const NOW = Date.parse('2026-05-30T00:00:00.000Z')
 
 export function world(other: Partial<Omit<Setting, 'pace'>> & { pace?: Partial<Pace> } = {}): World {
-  const root = mkdtempSync(join(tmpdir(), 'waza-solution-'))
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'waza-solution-')))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   const repo = join(root, 'repo')
   const verdicts = join(root, 'verdicts')
