@@ -11,7 +11,8 @@ const LARGEST_MARKER = 32 * 1024 * 1024
 /** The text of a signed marker; without a key there is none, for there is no unsigned mode. */
 export function signedMarker(verdict: Verdict, where: Surroundings): FileResult<string> {
   const key = getOrCreateKey(keyFile(where))
-  return key.ok ? { ok: true, value: markerText(verdict, sign(verdict, key.value)) } : key
+  // Blockers are whatever a producer says, and indented they can be longer than any text may be.
+  return key.ok ? attempt(() => markerText(verdict, sign(verdict, key.value))) : key
 }
 
 /** Writes the text of a marker over any older one, and tells its path. */

@@ -167,6 +167,20 @@ test('an id that shares the file of a live one waits its turn', async () => {
   expect((await evaluator.status({ id: 'a_b' })).data).toMatchObject({ status: 'unknown' })
 })
 
+test('an attempt at another repository is not joined under the same id', async () => {
+  const w = made()
+  const other = made()
+  const { run, asked, release } = held(READY)
+  w.answer(run)
+  const evaluator = createEvaluator(w.setting)
+  const live = evaluator.evaluate({ id: ID })
+  await asked
+  const { data } = await evaluator.evaluate({ id: ID, repo: other.repo })
+  expect(data).toEqual({ status: 'running-unconfirmed', id: ID, pollAfterMs: 5_000 })
+  release()
+  expect((await live).data).toMatchObject({ status: 'completed' })
+})
+
 test('another process joins or is refused, starts nothing, and sees the end', async () => {
   const w = made()
   const { run, asked, release } = held(READY)

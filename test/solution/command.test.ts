@@ -6,6 +6,7 @@ import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createEvaluator } from '../../src/solution/evaluator.ts'
 import { ran } from '../cli/memory.ts'
+import { errorsOf } from '../envelope/wire.ts'
 import { battery, EVAL, failingBattery, finding, print, report } from './documents.ts'
 import { type World, world } from './world.ts'
 
@@ -43,6 +44,25 @@ describe('in this process', () => {
     expect((await typed(w, 'gate', 'a')).exit).toBe(exit === 0 ? 0 : 1)
     for (const verb of ['status', 'result']) expect((await typed(w, verb, 'a')).exit).toBe(0)
     for (const verb of ['status', 'result']) expect((await typed(w, verb, '..', '--json')).exit).toBe(0)
+  })
+
+  test('every answer has the published form', async () => {
+    const w = made({ stdout: print(battery()) })
+    for (const words of [
+      ['evaluate', 'a', '--dry-run'],
+      ['status', 'a'],
+      ['result', 'a'],
+      ['gate', 'a'],
+      ['evaluate', 'a'],
+      ['status', 'a'],
+      ['result', 'a'],
+      ['gate', 'a'],
+      ['evaluate', '..'],
+      ['status', 'a', '--attempt', 'x'],
+    ]) {
+      const envelope = JSON.parse((await typed(w, ...words, '--json')).stdout)
+      expect(errorsOf(envelope), words.join(' ')).toEqual([])
+    }
   })
 
   test('the human texts say what the envelope says', async () => {
