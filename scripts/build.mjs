@@ -24,13 +24,18 @@ async function command() {
   return metafile
 }
 
-/** The library: one ES module. */
+/** The two doors of the library, as ES modules. */
 async function library() {
   const { metafile } = await build({
     ...bundleOptions,
     plugins: [...bundleOptions.plugins, vendored],
-    entryPoints: ['src/index.ts'],
-    outfile: path.join(DIST, 'index.mjs'),
+    entryPoints: { index: 'src/index.ts', evaluator: 'src/evaluator.ts' },
+    outdir: DIST,
+    outExtension: { '.js': '.mjs' },
+    chunkNames: 'library-[hash]',
+    splitting: true,
+    minifyWhitespace: true,
+    minifySyntax: true,
     metafile: true,
   })
   return metafile

@@ -27,6 +27,7 @@ const ROOMS = [
   'lsp',
   'mcp',
   'cli',
+  'evaluator.ts',
   'index.ts',
 ]
 

@@ -8,6 +8,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+const COPIES = path.join(ROOT, 'node_modules', '.cache', 'waza-mutants')
 const CRITERIA = 'test/solution/criteria.test.ts'
 
 /** What is changed, and the test that has to notice it. `from` must occur exactly once. */
@@ -73,7 +74,7 @@ export const MUTANTS = [
 
 /** A copy of the sources and tests in which one thing is different. */
 function copyWith({ name, file, from, to }) {
-  const copy = path.join(ROOT, 'node_modules', '.cache', 'waza-mutants', name)
+  const copy = path.join(COPIES, name)
   fs.rmSync(copy, { recursive: true, force: true })
   for (const part of ['src', 'test', 'examples', 'schemas', 'package.json', 'tsconfig.json'])
     fs.cpSync(path.join(ROOT, part), path.join(copy, part), { recursive: true })
@@ -108,4 +109,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     console.log(`${mutant.name}: ${verdict} (${mutant.named})`)
     if (!sound || survived) process.exitCode = 1
   }
+  fs.rmSync(COPIES, { recursive: true, force: true })
 }

@@ -1,6 +1,11 @@
 /** The public door of the package. */
 export { examine, type InspectOptions, inspect } from './inspect.ts'
-export type { Reader } from './reader/reader.ts'
+export { diskReader } from './reader/disk.ts'
+export { memoryReader } from './reader/memory.ts'
+export { overlayReader } from './reader/overlay.ts'
+export type { Reader, ReadRecord } from './reader/reader.ts'
+export { type Format, formats, type Look, renderAs } from './render/formats.ts'
+export type { Run } from './render/run.ts'
 export type { Entry, Inspection, Warning } from './report/build.ts'
 export { hasFailed } from './report/exit.ts'
 export type {
@@ -14,4 +19,5 @@ export type {
   Severity,
   State,
 } from './report/types.ts'
+export { isFenced, type ParsedResult, parseResult, type Sniffed, sniffResult } from './solution/fence.ts'
 export { fileOf, type Place, type Position, positionOf } from './text/source.ts'

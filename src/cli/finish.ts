@@ -8,10 +8,18 @@ import { failureSentence } from './output.ts'
 
 /** Writes a text to standard output; a failed write wins over any other outcome. */
 export function finishText(text: string, exit: Exit, host: Host): Exit {
-  const written = host.stdout.write(text)
-  if (written.ok) return exit
-  host.stderr.write(`${failureSentence(written.reason)}\n`)
-  return exits.trouble
+  return finishPieces([text], exit, host)
+}
+
+/** The same for a text in pieces; at the first failure nothing more is written. */
+export function finishPieces(pieces: Iterable<string>, exit: Exit, host: Host): Exit {
+  for (const piece of pieces) {
+    const written = host.stdout.write(piece)
+    if (written.ok) continue
+    host.stderr.write(`${failureSentence(written.reason)}\n`)
+    return exits.trouble
+  }
+  return exit
 }
 
 /** Prints a result as an envelope. Nothing else may reach any stream, also when standard output takes nothing. */

@@ -3,12 +3,12 @@ import { compareWith, updated } from '../baseline/compare.ts'
 import { renderBaseline } from '../baseline/document.ts'
 import { hint } from '../envelope/hints.ts'
 import { preflightResult } from '../envelope/preflight.ts'
-import { renderAs } from '../render/formats.ts'
+import { piecesOf } from '../render/formats.ts'
 import { failures, type Run } from '../render/run.ts'
 import type { Inspection } from '../report/build.ts'
 import { rootedAt } from '../report/rooted.ts'
 import { type ParsedWords, shownFile } from './arguments.ts'
-import { finishResult, finishText, finishUsage } from './finish.ts'
+import { finishPieces, finishResult, finishUsage } from './finish.ts'
 import { type Exit, exits, type Host } from './host.ts'
 import { fileFailureSentence } from './output.ts'
 import { writeOutputs } from './outputs.ts'
@@ -82,7 +82,7 @@ async function finish(run: Run, unwritten: string | undefined, request: Request,
   }
   // Only a search for owners ends without an eval, and a commit hook that finds none has to pass.
   const isIdle = face === 'human' && run.inspections.length === 0
-  const written = finishText(isIdle ? NO_OWNER : await renderAs(face, run, look), exit, host)
+  const written = finishPieces(isIdle ? [NO_OWNER] : await piecesOf(face, run, look), exit, host)
   if (written !== exit) return written
   const note = (sentence: string): void => void host.stderr.write(`waza: ${sentence}\n`)
   if (unwritten !== undefined) note(unwritten)

@@ -26,7 +26,7 @@ export const limits = {
   keptFile: 1 * MiB,
 
   /** Bytes of all kept files together; what comes later is read again when asked for. */
-  keptTotal: 64 * MiB,
+  keptTotal: 8 * MiB,
 
   /** Entries of one directory that are looked at; the first ones in byte order. */
   listEntries: 1_000_000,

@@ -1,3 +1,4 @@
+import type { Report } from '../report/types.ts'
 import type { Run } from './run.ts'
 
 /** The formats in which a run can be told, in the order in which sentences list them. */
@@ -17,16 +18,25 @@ export interface Look {
   readonly quiet: boolean
 }
 
+/** The text of a run in a format, in pieces where it can be long and is written as it comes. */
+export async function piecesOf(format: Format, run: Run, look: Look): Promise<Iterable<string>> {
+  if (format !== 'json') return [await renderAs(format, run, look)]
+  return (await import('./json.ts')).jsonPieces(documentOf(run))
+}
+
+/** One report stands by itself only where one eval was named as a plain path (decision 24). */
+function documentOf({ inspections, single }: Run): Report | readonly Report[] {
+  const reports = inspections.map(({ report }) => report)
+  return single && reports[0] !== undefined ? reports[0] : reports
+}
+
 /** The text of a run in a format. Only the renderer that is asked for is loaded. */
 export async function renderAs(format: Format, run: Run, look: Look): Promise<string> {
   switch (format) {
     case 'human':
       return (await import('./human.ts')).renderRun(run, look)
-    case 'json': {
-      const { renderJson } = await import('./json.ts')
-      const reports = run.inspections.map(({ report }) => report)
-      return renderJson(run.single && reports[0] !== undefined ? reports[0] : reports)
-    }
+    case 'json':
+      return (await import('./json.ts')).renderJson(documentOf(run))
     case 'sarif':
       return (await import('./sarif.ts')).renderSarif(run)
     case 'github':

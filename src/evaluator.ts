@@ -1,0 +1,14 @@
+/** The second door of the package: the evaluator, which starts processes and writes, unlike anything behind index.ts. */
+export type {
+  EvaluateData,
+  GateData,
+  ResultData,
+  SolutionDiagnostics,
+  StatusData,
+  Verdict,
+} from './envelope/solution.ts'
+export { evaluatePreflight, inspectionRun, type PreflightEvaluation } from './solution/evaluate-preflight.ts'
+export { createEvaluator, type EvaluateRequest, type Evaluator, type GateRequest } from './solution/evaluator.ts'
+export type { Run, RunResult } from './solution/launch.ts'
+export { type Pace, type Setting, systemSetting } from './solution/setting.ts'
+export type { Arm } from './solution/verdict.ts'
