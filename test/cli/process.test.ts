@@ -17,12 +17,20 @@ let main = ''
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'waza-cli-'))
-  harness = join(folder, 'harness.mjs')
+  harness = join(folder, 'harness.cjs')
   main = join(folder, 'main.mjs')
   // Without the inspection: the harness makes its own, and for the real command its absence is an unexpected error.
   const common: BuildOptions = { bundle: true, platform: 'node', external: ['*/inspect.ts'], logLevel: 'error' }
   await Promise.all([
-    build({ ...common, entryPoints: ['test/cli/harness.ts'], outfile: harness, format: 'esm' }),
+    build({
+      ...common,
+      entryPoints: ['test/cli/harness.ts'],
+      outfile: harness,
+      format: 'cjs',
+      // As in the published build: CommonJS has no import.meta.
+      define: { 'import.meta.url': 'moduleUrl' },
+      banner: { js: "const moduleUrl = require('node:url').pathToFileURL(__filename).href" },
+    }),
     build({
       ...common,
       entryPoints: ['src/cli/main.ts'],
