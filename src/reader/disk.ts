@@ -1,5 +1,6 @@
 /** The disk as a reader. With system.ts, all that the inspection has of node:fs. */
 import { type BigIntStats, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import { compareBytes } from '../text/go.ts'
 import { listing, notAFile } from './answers.ts'
 import { limits } from './limits.ts'
 import { absolute, basename, child, dirname, isAbsolute } from './paths.ts'
@@ -8,6 +9,7 @@ import type {
   Entry,
   EnvironmentName,
   FileFault,
+  ListEntry,
   ListResult,
   Platform,
   Reader,
@@ -111,10 +113,13 @@ class DiskReader implements Reader {
   read(path: AbsolutePath, limit: number = limits.text): ReadResult {
     const kept = this.#kept.get(path)
     if (kept !== undefined) return kept.length > limit ? { ok: false, reason: 'too-large' } : { ok: true, bytes: kept }
-    const entry = this.stat(path)
-    const fault = notAFile(entry)
-    if (fault !== undefined) return { ok: false, reason: fault }
-    if (entry.size > limit) return { ok: false, reason: 'too-large' }
+    // What a listing showed to be a regular file need not be looked at again before it is opened.
+    if (!this.#isListedFile(path)) {
+      const entry = this.stat(path)
+      const fault = notAFile(entry)
+      if (fault !== undefined) return { ok: false, reason: fault }
+      if (entry.size > limit) return { ok: false, reason: 'too-large' }
+    }
     const result = readFile(path, limit)
     if (result.ok) {
       this.#log.add(path, result.bytes.length)
@@ -123,11 +128,32 @@ class DiskReader implements Reader {
     return result
   }
 
+  #isListedFile(path: AbsolutePath): boolean {
+    const listed = this.#lists.get(dirname(path))
+    return listed?.ok === true && listedKind(listed.entries, basename(path)) === 'file'
+  }
+
   #keep(path: AbsolutePath, bytes: Buffer): void {
     if (bytes.length > limits.keptFile || this.#keptBytes + bytes.length > limits.keptTotal) return
     this.#kept.set(path, bytes)
     this.#keptBytes += bytes.length
   }
+}
+
+/** Entries are in the byte order of their names. */
+function listedKind(entries: readonly ListEntry[], name: string): ListEntry['kind'] | undefined {
+  let low = 0
+  let high = entries.length - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const entry = entries[middle]
+    if (entry === undefined) return undefined
+    const order = compareBytes(entry.name, name)
+    if (order === 0) return entry.kind
+    if (order < 0) low = middle + 1
+    else high = middle - 1
+  }
+  return undefined
 }
 
 function remembered<V>(answers: Map<AbsolutePath, V>, path: AbsolutePath, ask: () => V): V {

@@ -13,13 +13,13 @@ const BATCH = 500
 
 /** The same document in pieces, so that a report of ten thousand tasks is never in memory as one text. */
 export function* jsonPieces(reports: Report | readonly Report[]): Generator<string> {
-  if ('kind' in reports) yield* reportPieces(reports, '')
+  if ('kind' in reports) yield* reportPieces(reports, false)
   else if (reports.length === 0) yield '[]'
   else {
     let opening = '[\n  '
     for (const report of reports) {
       yield opening
-      yield* reportPieces(report, '  ')
+      yield* reportPieces(report, true)
       opening = ',\n  '
     }
     yield '\n]'
@@ -27,22 +27,25 @@ export function* jsonPieces(reports: Report | readonly Report[]): Generator<stri
   yield '\n'
 }
 
-function* reportPieces(report: Report, indent: string): Generator<string> {
+function* reportPieces(report: Report, isInArray: boolean): Generator<string> {
+  const indent = isInArray ? '  ' : ''
   let opening = '{'
   for (const [key, value] of Object.entries(report)) {
     yield `${opening}\n${indent}  ${JSON.stringify(key)}: `
-    yield* Array.isArray(value) && value.length > 0 ? listPieces(value, `${indent}  `) : [JSON.stringify(value)]
+    yield* Array.isArray(value) && value.length > 0 ? listPieces(value, isInArray) : [JSON.stringify(value)]
     opening = ','
   }
   yield `\n${indent}}`
 }
 
-function* listPieces(list: readonly unknown[], indent: string): Generator<string> {
+/** A batch is serialized at the depth where it stands in the document, and cut out of what is around it. */
+function* listPieces(list: readonly unknown[], isInArray: boolean): Generator<string> {
+  const opening = isInArray ? '[\n  {\n    "batch": [' : '{\n  "batch": ['
+  const closing = isInArray ? '\n    ]\n  }\n]' : '\n  ]\n}'
   for (let from = 0; from < list.length; from += BATCH) {
-    const text = JSON.stringify(list.slice(from, from + BATCH), null, 2)
-    // Without the brackets of the batch, and as deep as the list stands.
-    const entries = text.slice(2, -2).replaceAll('\n', `\n${indent}`)
-    yield `${from === 0 ? '[' : ','}\n${indent}${entries}`
+    const batch = list.slice(from, from + BATCH)
+    const text = JSON.stringify(isInArray ? [{ batch }] : { batch }, null, 2)
+    yield `${from === 0 ? '[' : ','}${text.slice(opening.length, -closing.length)}`
   }
-  yield `\n${indent}]`
+  yield isInArray ? '\n    ]' : '\n  ]'
 }
