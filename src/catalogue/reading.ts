@@ -17,6 +17,10 @@ export const readingSentences = {
         ? 'Name the eval file itself, or quote a pattern such as "<directory>/**/eval.yaml".'
         : 'Name an existing, readable eval file; the path resolves from the working directory.',
   }),
+  'eval-unnamed': (_: object) => ({
+    message: 'The name of the eval file is empty.',
+    remediation: 'Name an eval file; in a script, check that the variable which holds the name is set.',
+  }),
   'task-unreadable': ({ fault }: { readonly fault: FileWord }) => ({
     message: `A path that a task pattern matches ${fileFaults[fault]}.`,
     remediation: 'Make it a readable task file, or narrow the pattern in `tasks`.',

@@ -10,6 +10,10 @@ export const runtimeSentences = {
     message: '`config.executor` names an executor that is not known here.',
     remediation: 'Use `copilot-sdk` or `mock`.',
   }),
+  'executor-absent': (_: object) => ({
+    message: '`config.executor` names no executor, so nothing is known of what a run can do.',
+    remediation: 'Use `copilot-sdk` or `mock`.',
+  }),
   'executor-without-mcp': (_: object) => ({
     message: 'The executor has no MCP support, so the declared MCP servers and mocks are not available to the agent.',
     remediation: 'Set `config.executor` to `copilot-sdk`, or remove the MCP declarations.',

@@ -5,7 +5,10 @@ import type { Evaluator } from '../solution/evaluator.ts'
 import type { Sink, Written } from './output.ts'
 
 /** Inspects one eval, as `src/inspect.ts` does. */
-export type Examine = (evalPath: string, options: { contextDir?: string; advice?: boolean }) => Inspection
+export type Examine = (
+  evalPath: string,
+  options: { contextDir?: string; advice?: boolean; reader?: Reader },
+) => Inspection
 
 /** What a command has of the world around it. */
 export interface Host {

@@ -1,5 +1,5 @@
 import { absolute } from '../reader/paths.ts'
-import type { AbsolutePath } from '../reader/reader.ts'
+import type { AbsolutePath, Reader } from '../reader/reader.ts'
 import { type Format, formats, isFormat, type Look, renderAs } from '../render/formats.ts'
 import type { Run } from '../render/run.ts'
 import { fault, shown, shownFile, type UsageFault } from './arguments.ts'
@@ -39,6 +39,31 @@ export function parseOutputs(
     outputs.set(full, { format, file })
   }
   return { ok: true, outputs: [...outputs.values()] }
+}
+
+/**
+ * The sentence on the first output that would destroy a file of the suites themselves, which only the inspections tell.
+ * @param read the files whose content they took
+ */
+export function overwriting(
+  outputs: readonly Output[],
+  read: ReadonlySet<AbsolutePath>,
+  reader: Reader,
+): string | undefined {
+  const physical = (path: AbsolutePath): string => {
+    const real = reader.real(path)
+    return real.ok ? real.path : path
+  }
+  const existing = outputs.flatMap(({ file }) => {
+    const full = absolute(reader.cwd, file)
+    return full !== undefined && reader.real(full).ok ? [{ file, target: physical(full) }] : []
+  })
+  if (existing.length === 0) return undefined
+  const taken = new Set([...read].map(physical))
+  const clash = existing.find(({ target }) => taken.has(target))
+  return clash === undefined
+    ? undefined
+    : `${shownFile(clash.file)} could not be written: it is part of a suite that this run has read`
 }
 
 /** Writes a run to its files. The result is the sentence on the first that could not be written; the rest is left. */

@@ -3,6 +3,8 @@ import { compareWith, updated } from '../baseline/compare.ts'
 import { renderBaseline } from '../baseline/document.ts'
 import { hint } from '../envelope/hints.ts'
 import { preflightResult } from '../envelope/preflight.ts'
+import { diskReader } from '../reader/disk.ts'
+import type { AbsolutePath } from '../reader/reader.ts'
 import { piecesOf } from '../render/formats.ts'
 import { failures, type Run } from '../render/run.ts'
 import type { Inspection } from '../report/build.ts'
@@ -11,7 +13,7 @@ import { type ParsedWords, shownFile } from './arguments.ts'
 import { finishPieces, finishResult, finishUsage } from './finish.ts'
 import { type Exit, exits, type Host } from './host.ts'
 import { fileFailureSentence } from './output.ts'
-import { writeOutputs } from './outputs.ts'
+import { overwriting, writeOutputs } from './outputs.ts'
 import { replaceFile } from './replace-file.ts'
 import { type Request, requestOf } from './request.ts'
 import { docs, version } from './version.ts'
@@ -25,17 +27,23 @@ export async function runPreflight(parsed: ParsedWords, json: boolean, host: Hos
   const examine = host.examine ?? (await import('../inspect.ts')).examine
   const where = request.contextDir === '' ? {} : { contextDir: request.contextDir }
   const options = showsAdvice(request) ? where : { ...where, advice: false }
-  const { evals, progress } = request
+  const { evals, progress, outputs } = request
+  const read = new Set<AbsolutePath>()
   const inspections = evals.map((source, i) => {
     progress.step('evals inspected', i, evals.length)
-    return examine(source, options)
+    if (outputs.length === 0) return examine(source, options)
+    const reader = host.reader ?? diskReader()
+    const inspection = examine(source, { ...options, reader })
+    for (const { path } of reader.reads) read.add(path)
+    return inspection
   })
   progress.end()
 
   const unsaved = request.updatesBaseline ? saveBaseline(request, inspections, host) : undefined
   const run = runOf(inspections, request, host)
   const write = host.replaceFile ?? replaceFile
-  const unwritten = unsaved ?? (await writeOutputs(request.outputs, run, request.look, write))
+  const unwritten =
+    unsaved ?? overwriting(outputs, read, request.reader) ?? (await writeOutputs(outputs, run, request.look, write))
   return finish(run, unwritten, request, host)
 }
 

@@ -15,9 +15,11 @@ export interface CommandFixtures {
   }[]
 }
 
+const NONE: readonly CommandMock[] = []
+
 /** The command mocks that a task runs with: its own list replaces the eval's, an empty one too (mocks.md section 8). */
 export function effectiveCommandMocks(suite: Suite, task: Task): readonly CommandMock[] {
-  return task.command_mocks ?? suite.eval.command_mocks ?? []
+  return task.command_mocks ?? suite.eval.command_mocks ?? NONE
 }
 
 const known = new WeakMap<Suite, WeakMap<readonly CommandMock[], readonly CommandFixtures[]>>()

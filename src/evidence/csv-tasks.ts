@@ -97,6 +97,9 @@ function promptFault({ reason }: TemplateFailure, { number: row, line }: CsvRow)
     : { kind: 'csv-template', reason, row, line }
 }
 
+/** Prompts that are kept as they were read. */
+const MOST_KEPT = 1000
+
 const columnMemo = new WeakMap<readonly string[], ReadonlyMap<string, number>>()
 
 /** Column positions by header name; of equal names the right-most counts. */
@@ -109,14 +112,15 @@ function columnsOf(header: readonly string[]): ReadonlyMap<string, number> {
   return columns
 }
 
-/** Whether prompts render; a prompt that was read once is not read again. */
+/** Whether prompts render. What was read once is not read again: most files have one prompt with changing values. */
 class Prompts {
-  readonly #suite: Suite
   readonly #work = new Work()
   readonly #parsed = new Map<string, Template | TemplateFailure>()
+  /** The inputs of the eval and on top of them the row's columns, of which each row has the same ones. */
+  readonly #vars: Map<string, string>
 
   constructor(suite: Suite) {
-    this.#suite = suite
+    this.#vars = new Map(suite.eval.inputs.map(({ key, value }) => [key, value]))
   }
 
   failure(
@@ -125,29 +129,33 @@ class Prompts {
     columns: ReadonlyMap<string, number>,
     fields: readonly string[],
   ): TemplateFailure | undefined {
-    if (!prompt.includes('{{')) return undefined
-    const template = this.#read(prompt)
+    const start = prompt.indexOf('{{')
+    if (start === -1) return undefined
+    const template = this.#read(prompt, start)
     if ('ok' in template) return template
-    const vars = new Map(this.#suite.eval.inputs.map(({ key, value }) => [key, value]))
-    for (const [name, index] of columns) vars.set(name, fields[index] ?? '')
+    for (const [name, index] of columns) this.#vars.set(name, fields[index] ?? '')
     const data: TemplateData = {
       JobID: 'run-0',
       TaskName: taskName,
       Iteration: 0,
       Attempt: 0,
       Timestamp: '1970-01-01T00:00:00Z',
-      Vars: vars,
+      Vars: this.#vars,
     }
+    this.#work.grant(prompt.length)
     const outcome = evaluate(template, data, this.#work)
     return outcome.ok ? undefined : outcome
   }
 
-  #read(prompt: string): Template | TemplateFailure {
-    const known = this.#parsed.get(prompt)
+  #read(prompt: string, start: number): Template | TemplateFailure {
+    // Text around all actions never changes whether a prompt can be read, and is what differs most between rows.
+    const end = Math.max(start, prompt.lastIndexOf('}}')) + 2
+    const text = prompt.includes('{{', end) ? prompt.slice(start) : prompt.slice(start, end)
+    const known = this.#parsed.get(text)
     if (known !== undefined) return known
-    const parsed = parseTemplate(prompt)
+    const parsed = parseTemplate(text)
     const result = parsed.ok ? parsed.template : parsed
-    if (this.#parsed.size < 1000) this.#parsed.set(prompt, result)
+    if (this.#parsed.size < MOST_KEPT) this.#parsed.set(text, result)
     return result
   }
 }

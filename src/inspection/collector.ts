@@ -3,6 +3,7 @@ import type { Finding } from '../catalogue/finding.ts'
 import type { DependencyPlan } from '../catalogue/inventory.ts'
 import type { ReportParts, TaskPlan, Warning } from '../report/build.ts'
 import type { CapabilityName, State } from '../report/types.ts'
+import { fileOf, positionOf } from '../text/source.ts'
 
 /** What one inspection gathers on its way, in the order of the work. */
 export class Collector {
@@ -20,7 +21,7 @@ export class Collector {
   }
 
   add(findings: readonly Finding[]): void {
-    for (const finding of findings) this.findings.push(finding)
+    for (const finding of findings) this.findings.push(finding.state === 'verified' ? settled(finding) : finding)
   }
 
   depend(dependencies: readonly DependencyPlan[]): void {
@@ -52,4 +53,14 @@ export class Collector {
       advice: this.#advice,
     }
   }
+}
+
+/**
+ * Most findings of a large suite are verified, and nobody marks a stretch of text for those: with its position in place
+ * of its source, such a finding does not keep the text of its file in memory.
+ */
+function settled(finding: Finding): Finding {
+  const { place } = finding
+  if (place === undefined || !('source' in place)) return finding
+  return { ...finding, place: { file: fileOf(place), position: positionOf(place) } }
 }

@@ -20,6 +20,7 @@ interface TaskGraders {
 
 /** Inspects a task's graders and then each checkpoint's, every list a scope of its own. */
 export function inspectTaskGraders({ suite, graders, task, subject }: TaskGraders, found: Collector): void {
+  if (task.graders.length === 0 && task.checkpoints.length === 0) return
   const own = task.graders.map(declared)
   const evalNames = new Set(graders.flatMap(({ name }) => (name === undefined || name === '' ? [] : [name])))
   found.add(collisionRule.judge({ evalNames, graders: own, subject }))

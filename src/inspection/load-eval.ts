@@ -15,6 +15,11 @@ export interface LoadedEval {
 
 /** Reads and loads the eval; undefined when the report ends here (models.md section 1). */
 export function loadEval(reader: Reader, argument: string, found: Collector): LoadedEval | undefined {
+  if (argument === '') {
+    const problem = { kind: 'eval-unnamed' } as const
+    found.add([{ code: 'eval.read', state: 'invalid', source: argument, problem, place: { file: argument } }])
+    return undefined
+  }
   const path = absolute(reader.cwd, argument)
   if (path === undefined) {
     found.add([

@@ -8,8 +8,8 @@ export function renderJson(reports: Report | readonly Report[]): string {
   return `${JSON.stringify(reports, null, 2)}\n`
 }
 
-/** Entries of a list that make one piece. */
-const BATCH = 500
+/** Entries of a list that make one piece: small enough that the engine need not treat its text as a large object. */
+const BATCH = 100
 
 /** The same document in pieces, so that a report of ten thousand tasks is never in memory as one text. */
 export function* jsonPieces(reports: Report | readonly Report[]): Generator<string> {

@@ -16,6 +16,10 @@ export function capabilities(executor: string): readonly { readonly name: Capabi
   ]
 }
 
+function executorFault({ config }: Eval): 'executor-absent' | 'executor-unknown' {
+  return config.executor === '' ? 'executor-absent' : 'executor-unknown'
+}
+
 /** What the executor leaves open or cannot do for this eval. */
 export const capabilityRule = rule(
   ['runtime.executor', 'runtime.availability', 'runtime.mcp'],
@@ -25,7 +29,7 @@ export const capabilityRule = rule(
       emit('runtime.availability', 'unresolved', subject, at(config, ['executor'], { kind: 'executor-unchecked' }))
     else {
       if (config.executor !== 'mock')
-        emit('runtime.executor', 'unsupported', subject, at(config, ['executor'], { kind: 'executor-unknown' }))
+        emit('runtime.executor', 'unsupported', subject, at(config, ['executor'], { kind: executorFault(suite) }))
       if (suite.mcp_mocks.length > 0)
         emit('runtime.mcp', 'unsupported', subject, at(suite, ['mcp_mocks'], { kind: 'executor-without-mcp' }))
       else if (config.mcp_servers.length > 0)

@@ -132,6 +132,7 @@ function adversarialProblems(suite: Eval, version: Version | undefined): readonl
 
 function boundProblems(suite: Eval): readonly Judgement[] {
   const { config } = suite
+  if (config.node === undefined) return [at(suite, [], { kind: 'required', field: field(['config']) })]
   const out: Judgement[] = []
   if (config.trials_per_task < 1) out.push(below(config, 1, 'trials_per_task'))
   if (config.timeout_seconds < 1) out.push(below(config, 1, 'timeout_seconds'))

@@ -20,9 +20,12 @@ export function blank(located: Located, ...below: Step[]): Judgement {
   return at(located, below, { kind: 'blank', field: fieldOf(located.where, ...below) })
 }
 
-/** A number below its bound. */
-export function below(located: Located, minimum: number, ...path: Step[]): Judgement {
-  return at(located, path, { kind: 'below-minimum', field: fieldOf(located.where, ...path), minimum, exclusive: false })
+/** A number below its bound; one that is absent counts as 0, but what it lacks is its presence. */
+export function below(located: Located, minimum: number, key: string): Judgement {
+  const field = fieldOf(located.where, key)
+  const isGiven = located.node?.kind === 'map' && valueAt(located.node, key) !== undefined
+  if (!isGiven) return at(located, [key], { kind: 'required', field })
+  return at(located, [key], { kind: 'below-minimum', field, minimum, exclusive: false })
 }
 
 /** A text outside of its choices, or none at all where one is needed. */

@@ -23,19 +23,27 @@ export const DEEPEST_TEXT = 200
 /** Deepest nesting while evaluating, over all templates called. Endless recursion of templates ends here. */
 const DEEPEST_CALL = 600
 
-/** Evaluation steps for one rendering when the caller gives no bound of its own: below a second. */
+/** Evaluation steps for everything that shares one bound, beyond what is granted for its length: below a second. */
 const STEPS = 1_000_000
 
 /** Bytes of made text that count as one step. */
 const BYTES_PER_STEP = 8
 
-/** The steps that evaluation may still take. Share one over many rows to bound a whole file. */
+/**
+ * The steps that evaluation may still take. Share one over many rows to bound a whole file, and grant it each row's
+ * share: a text without loops takes about one step for each of its characters, however many such texts there are.
+ */
 export class Work {
   #steps: number
   #depth = 0
 
   constructor(steps: number = STEPS) {
     this.#steps = steps
+  }
+
+  /** Allows the steps that a text of this length is worth. */
+  grant(length: number): void {
+    this.#steps += length
   }
 
   /** Takes one step, and more for text that was made. */
