@@ -76,9 +76,16 @@ export const bundleOptions = {
   logLevel: 'warning',
 }
 
-/** The command in chunks, as tests look at it: what a module loads, and what it loads only when it runs. */
+/** Packages that only some command lines need. */
+const PACKAGES = ['fast-glob', 'minimatch']
+
+/**
+ * The command in chunks, as tests look at it: what a module loads, and what it loads only when it runs. These packages
+ * stay outside, since ES modules cannot hold what was written for `require`.
+ */
 export const commandOptions = {
   ...bundleOptions,
+  external: PACKAGES,
   entryPoints: { cli: 'src/cli/main.ts' },
   chunkNames: 'chunks/[name]-[hash]',
   splitting: true,
@@ -86,9 +93,6 @@ export const commandOptions = {
 
 /** The modules that are loaded only when a command line asks for them; each is a file of the published command. */
 const VERBS = ['preflight', 'explain', 'solution', 'mcp', 'help']
-/** Packages that only some command lines need. */
-const PACKAGES = ['fast-glob', 'minimatch']
-
 /** Leaves what is loaded on demand outside of a file of the command: the other files, and those packages. */
 const onDemand = {
   name: 'on-demand',

@@ -5,6 +5,7 @@ import { type Word, word } from '../text/argument.ts'
 const words: Readonly<Record<PathOrigin, Word>> = {
   'working-directory': word('the working directory'),
   'eval-directory': word("the eval file's directory"),
+  'default-context': word('the default context directory'),
   'repository-root': word('the root of the repository'),
   'task-directory': word("the task file's directory"),
   'context-directory': word('the context directory of the task'),

@@ -1,7 +1,8 @@
+import type { Base } from '../evidence/bases.ts'
 import type { NearMiss } from '../evidence/tasks.ts'
 import type { CsvFaultKind } from '../reader/csv.ts'
 import type { Field } from '../text/argument.ts'
-import { baseWord } from './bases.ts'
+import { baseWord, elsewhere } from './bases.ts'
 import { type FileWord, fileFaults } from './paths.ts'
 
 const CSV_FAULTS: Readonly<Record<CsvFaultKind, { readonly is: string; readonly remedy: string }>> = {
@@ -52,7 +53,7 @@ export const taskSentences = {
   },
   'csv-without-rows': ({ ranged }: { readonly ranged: boolean }) => ({
     message: ranged
-      ? 'The rows that `range` selects from the CSV of `tasks_from` are none.'
+      ? '`range` selects no row of the CSV of `tasks_from`.'
       : 'The CSV of `tasks_from` has no data rows.',
     remediation: ranged ? 'Let `range` select data rows that exist; the first one is 1.' : 'Add rows below the header.',
   }),
@@ -63,9 +64,12 @@ export const taskSentences = {
         : '`tasks_from` leads out of the eval directory once links are resolved.',
     remediation: 'Put the CSV below the eval directory, and write its path from there.',
   }),
-  'csv-file': ({ fault }: { readonly fault: FileWord }) => ({
-    message: `The CSV of \`tasks_from\` ${fileFaults[fault]}.`,
-    remediation: `Name a readable CSV file; the path resolves from ${baseWord('eval-directory')}.`,
+  'csv-file': ({ fault, elsewhere: other }: { readonly fault: FileWord; readonly elsewhere: Base | undefined }) => ({
+    message: `The CSV of \`tasks_from\` ${fileFaults[fault]}${elsewhere(other)}.`,
+    remediation:
+      other === undefined
+        ? `Name a readable CSV file; the path resolves from ${baseWord('eval-directory')}.`
+        : `Write the path from ${baseWord('eval-directory')}, or move the file below it.`,
   }),
   'csv-range': (_: object) => ({
     message: '`range` is not a pair of row numbers, the first at most the second, both at least 1.',

@@ -50,20 +50,15 @@ export function overwriting(
   read: ReadonlySet<AbsolutePath>,
   reader: Reader,
 ): string | undefined {
-  const physical = (path: AbsolutePath): string => {
-    const real = reader.real(path)
-    return real.ok ? real.path : path
+  const physical = (path: AbsolutePath | undefined): string | undefined => {
+    const real = path === undefined ? undefined : reader.real(path)
+    return real?.ok ? real.path : undefined
   }
-  const existing = outputs.flatMap(({ file }) => {
-    const full = absolute(reader.cwd, file)
-    return full !== undefined && reader.real(full).ok ? [{ file, target: physical(full) }] : []
-  })
+  const existing = outputs.filter(({ file }) => physical(absolute(reader.cwd, file)) !== undefined)
   if (existing.length === 0) return undefined
   const taken = new Set([...read].map(physical))
-  const clash = existing.find(({ target }) => taken.has(target))
-  return clash === undefined
-    ? undefined
-    : `${shownFile(clash.file)} could not be written: it is part of a suite that this run has read`
+  const clash = existing.find(({ file }) => taken.has(physical(absolute(reader.cwd, file))))
+  return clash && `${shownFile(clash.file)} could not be written: it is part of a suite that this run has read`
 }
 
 /** Writes a run to its files. The result is the sentence on the first that could not be written; the rest is left. */

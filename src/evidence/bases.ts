@@ -3,7 +3,7 @@ import type { AbsolutePath } from '../reader/reader.ts'
 import type { Suite } from './suite.ts'
 
 /** The directories that authors mistake for each other: where else a path that is missing may turn out to exist. */
-export type Base = 'working-directory' | 'eval-directory' | 'context-directory' | 'repository-root'
+export type Base = 'working-directory' | 'eval-directory' | 'default-context' | 'repository-root'
 
 /** Every directory that some kind of path resolves from. */
 export type PathOrigin =
@@ -102,7 +102,7 @@ export function otherBase(
   const others: readonly (readonly [Base, AbsolutePath | undefined])[] = [
     ['working-directory', suite.cwd],
     ['eval-directory', suite.base],
-    ['context-directory', suite.fixtures],
+    ['default-context', suite.fixtures],
     ['repository-root', repositoryRoot(suite)],
   ]
   for (const [base, directory] of others) {

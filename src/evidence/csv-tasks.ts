@@ -13,13 +13,14 @@ import {
   type TemplateFailure,
   Work,
 } from '../text/template/index.ts'
+import { type Base, otherBase } from './bases.ts'
 import type { Suite } from './suite.ts'
 
 /** Why a CSV gives no tasks at all. Rows are counted as data rows from 1; 0 is the header. */
 export type CsvTaskFault =
   | { readonly kind: 'csv-outside'; readonly how: 'spelling' | 'links' }
   | { readonly kind: 'csv-range' }
-  | { readonly kind: 'csv-file'; readonly fault: ReadFault }
+  | { readonly kind: 'csv-file'; readonly fault: ReadFault; readonly elsewhere: Base | undefined }
   | { readonly kind: 'csv-record'; readonly fault: CsvFaultKind; readonly row: number; readonly line: number }
   | {
       readonly kind: 'csv-template'
@@ -60,13 +61,10 @@ export function csvTasks(suite: Suite): CsvTasks {
   if (ranged && (first < 1 || last < first)) return fail({ kind: 'csv-range' }, placeOf(suite.eval, 'range'))
   const inside = physicallyBelow(suite.reader, suite.base, source)
   if (!inside.ok) {
-    return fail(
-      inside.reason === 'outside' ? { kind: 'csv-outside', how: 'links' } : { kind: 'csv-file', fault: inside.fault },
-      here,
-    )
+    return fail(inside.reason === 'outside' ? { kind: 'csv-outside', how: 'links' } : fileFault(suite, inside.fault), here)
   }
   const read = suite.reader.read(inside.path, limits.csv)
-  if (!read.ok) return fail({ kind: 'csv-file', fault: read.reason }, here)
+  if (!read.ok) return fail(fileFault(suite, read.reason), here)
 
   const isSelected = ({ number }: CsvRow) => !ranged || (number >= first && number <= last)
   const rows: CsvTaskRow[] = []
@@ -89,6 +87,11 @@ export function csvTasks(suite: Suite): CsvTasks {
   return broken === undefined
     ? { source, rows, fault: undefined, place: here, ranged }
     : fail(broken.fault, broken.place)
+}
+
+function fileFault(suite: Suite, fault: ReadFault): CsvTaskFault {
+  const elsewhere = fault === 'missing' ? otherBase(suite, suite.eval.tasks_from, 'file', suite.base) : undefined
+  return { kind: 'csv-file', fault, elsewhere }
 }
 
 function promptFault({ reason }: TemplateFailure, { number: row, line }: CsvRow): CsvTaskFault {

@@ -2,8 +2,8 @@ import type { ModuleReference } from '../model/module-reference.ts'
 import { limits } from '../reader/limits.ts'
 import { absolute, join, separatorOf } from '../reader/paths.ts'
 import type { AbsolutePath, Reader, ReadFault } from '../reader/reader.ts'
+import { crypto } from '../text/builtin.ts'
 import { compareBytes } from '../text/go.ts'
-import { crypto } from '../text/lazy.ts'
 import type { Suite } from './suite.ts'
 
 /** What one module may cost: far above a repository of graders, and still bounded. */

@@ -96,7 +96,7 @@ interface Open {
  * its later siblings, links never followed. Of two directories of one name, the first wins. Undefined past the budget.
  */
 function walk(reader: Reader, root: AbsolutePath): readonly AbsolutePath[] | undefined {
-  if (basename(root, reader.platform).startsWith('.')) return []
+  if (!isSearchable(basename(root, reader.platform))) return []
   const byName = new Map<string, AbsolutePath>()
   let opened = 0
   const open: Open[] = []

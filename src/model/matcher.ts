@@ -1,7 +1,7 @@
 import { entries } from '../yaml/entries.ts'
 import type { Node } from '../yaml/node.ts'
 import { resolveScalar } from '../yaml/scalars.ts'
-import { type Decoder, isNull, type Located, type MapEntry, mapOf } from './decode.ts'
+import { anything, type Decoder, isNull, type Located, type MapEntry, mapOf } from './decode.ts'
 
 export const MATCHER_KINDS = ['equals', 'regex', 'contains', 'range', 'json_schema'] as const
 export type MatcherKind = (typeof MATCHER_KINDS)[number]
@@ -15,15 +15,19 @@ export interface Matcher extends Located {
   readonly value: Node | undefined
 }
 
-/** Reads a matcher without judging it: the value of `equals` may be anything and is never looked into. */
+/**
+ * Reads a matcher without judging it. Its value is decoded whole, so a repeated key counts at any depth, even in the
+ * value of `equals`, which otherwise may be anything and is never looked into.
+ */
 export const matcher: Decoder<Matcher | undefined> = (node, decoding, path) => {
   if (node === undefined) return undefined
+  anything(node, decoding, path)
   const base = { origin: decoding.origin, node, where: path }
   if (node.kind !== 'map') return { ...base, keys: undefined, value: undefined }
-  // A repeated kind counts twice: the written pairs, not the effective entries.
-  const written = node.pairs.length > entries(node).length ? node.pairs : entries(node)
-  const keys = written.map(({ key }) => (key.kind === 'scalar' ? key.text : ''))
-  return { ...base, keys, value: written.length === 1 ? written[0]!.value : undefined }
+  // A repeated kind is a misfit already, and no second kind.
+  const byKey = new Map(entries(node).map(({ key, value }) => [key.kind === 'scalar' ? key.text : '', value]))
+  const [value] = byKey.values()
+  return { ...base, keys: [...byKey.keys()], value: byKey.size === 1 ? value : undefined }
 }
 
 export type Matchers = readonly MapEntry<Matcher | undefined>[]

@@ -82,8 +82,8 @@ function textValue(node: Node): string | undefined {
   return resolved.type === 'text' ? resolved.value : undefined
 }
 
-/** The exact name wins; else the first entry whose key is the same but for its case. */
-function settingOf(map: MapNode, name: string): Node | undefined {
+/** The setting of a name as the runtime finds it: the exact key wins; else the first that is the same but for its case. */
+export function settingOf(map: MapNode, name: string): Node | undefined {
   return (
     valueAt(map, name) ?? entries(map).find(({ key }) => key.kind === 'scalar' && foldKey(key.text) === name)?.value
   )

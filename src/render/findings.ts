@@ -1,15 +1,10 @@
-import type { Entry } from '../report/build.ts'
 import { escapeControls } from '../text/argument.ts'
 import type { Paint } from './colour.ts'
-import { fold, type Mistake } from './fold.ts'
+import type { Folded, Mistake } from './fold.ts'
 import { append, count, type PathView, WIDTH, wrap } from './layout.ts'
 
-/**
- * One section of the human report: findings by file in order of line, then what repeats in many files. `first` is the
- * file that comes first.
- */
-export function findingLines(entries: readonly Entry[], first: string, view: PathView, paint: Paint): string[] {
-  const { files, everywhere } = fold(entries, first)
+/** One section of the human report: findings by file in order of line, then what repeats in many files. */
+export function findingLines({ files, everywhere }: Folded, view: PathView, paint: Paint): string[] {
   const lines: string[] = []
   for (const groups of files) append(lines, blockLines(groups, view, paint))
   for (const group of everywhere) append(lines, blockLines([group], view, paint))

@@ -24,6 +24,8 @@ const REPEATED = 4
 
 /** The blocks of a section: those of one file each, in order of line, and what many files have. */
 export interface Folded {
+  /** How many mistakes there are; findings that say the same of the same place are one. */
+  readonly count: number
   readonly files: readonly (readonly Mistake[])[][]
   readonly everywhere: readonly (readonly Mistake[])[]
 }
@@ -38,7 +40,7 @@ export function fold(entries: readonly Entry[], first: string): Folded {
   const repeated = new Set(everywhere.flat())
   const rest = mistakes.filter((mistake) => !repeated.has(mistake))
   const files = [...groupBy(rest, ({ file }) => file).values()]
-  return { files: files.map((own) => [...groupBy(own, patternOf).values()]), everywhere }
+  return { count: mistakes.length, files: files.map((own) => [...groupBy(own, patternOf).values()]), everywhere }
 }
 
 /**

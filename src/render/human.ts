@@ -4,6 +4,7 @@ import { escapeControls } from '../text/argument.ts'
 import { adviceLines } from './advice.ts'
 import { type Paint, paint } from './colour.ts'
 import { findingLines } from './findings.ts'
+import { fold } from './fold.ts'
 import type { Look } from './formats.ts'
 import { inventoryLines } from './inventory.ts'
 import { append, count, type PathView, viewFrom, wrap } from './layout.ts'
@@ -11,10 +12,18 @@ import type { Run } from './run.ts'
 import { type Verdict, verdictOf, verdictOfRun } from './verdict.ts'
 
 /** What each severity is, as the headings of the report say it, in the order in which a person needs them. */
-const sections: readonly (readonly [Severity, (n: number) => string])[] = [
-  ['error', (n) => `${count(n, 'error')}: a run would trip over this`],
-  ['warning', (n) => `${count(n, 'warning')}: this could not be checked offline`],
-  ['info', (n) => `${n} verified (info): this was checked, which is not proof of what a run will do`],
+const sections: readonly {
+  readonly severity: Severity
+  readonly counted: (n: number) => string
+  readonly about: string
+}[] = [
+  { severity: 'error', counted: (n) => count(n, 'error'), about: 'a run would trip over this' },
+  { severity: 'warning', counted: (n) => count(n, 'warning'), about: 'this could not be checked offline' },
+  {
+    severity: 'info',
+    counted: (n) => `${n} verified (info)`,
+    about: 'this was checked, which is not proof of what a run will do',
+  },
 ]
 
 /** The report for people: problems first, the verdict last, where a terminal leaves the eye. */
@@ -47,13 +56,16 @@ function bodyLines(
   colours: Paint,
 ): string[] {
   const lines: string[] = []
-  for (const [severity, heading] of sections) {
+  for (const { severity, counted, about } of sections) {
     if (look.quiet && !isLoud(severity, run.strict)) continue
     const members = entries.filter(({ diagnostic }) => diagnostic.severity === severity)
     if (members.length === 0) continue
     if (lines.length > 0) lines.push('')
-    lines.push(colours.heading(heading(members.length)))
-    append(lines, findingLines(members, report.source, view, colours))
+    const folded = fold(members, report.source)
+    // The report counts what several readers or tasks say of one mistake; a person counts the mistakes.
+    const told = folded.count < members.length ? `, told as ${folded.count}` : ''
+    append(lines, wrap('', `${counted(members.length)}${told}: ${about}`).map(colours.heading))
+    append(lines, findingLines(folded, view, colours))
   }
   if (look.quiet) return lines
   const advised = adviceLines(look.verbose ? advice : advice.filter(({ isNote }) => !isNote), view, colours)

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { crypto } from '../text/lazy.ts'
+import { crypto } from '../text/builtin.ts'
 import { fileOf } from '../text/source.ts'
 import type { Entry, Inspection } from './build.ts'
 import type { Rooted } from './rooted.ts'

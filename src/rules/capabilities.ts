@@ -16,10 +16,6 @@ export function capabilities(executor: string): readonly { readonly name: Capabi
   ]
 }
 
-function executorFault({ config }: Eval): 'executor-absent' | 'executor-unknown' {
-  return config.executor === '' ? 'executor-absent' : 'executor-unknown'
-}
-
 /** What the executor leaves open or cannot do for this eval. */
 export const capabilityRule = rule(
   ['runtime.executor', 'runtime.availability', 'runtime.mcp'],
@@ -28,8 +24,9 @@ export const capabilityRule = rule(
     if (config.executor === SDK)
       emit('runtime.availability', 'unresolved', subject, at(config, ['executor'], { kind: 'executor-unchecked' }))
     else {
+      const kind = config.executor === '' ? 'executor-absent' : 'executor-unknown'
       if (config.executor !== 'mock')
-        emit('runtime.executor', 'unsupported', subject, at(config, ['executor'], { kind: executorFault(suite) }))
+        emit('runtime.executor', 'unsupported', subject, at(config, ['executor'], { kind }))
       if (suite.mcp_mocks.length > 0)
         emit('runtime.mcp', 'unsupported', subject, at(suite, ['mcp_mocks'], { kind: 'executor-without-mcp' }))
       else if (config.mcp_servers.length > 0)

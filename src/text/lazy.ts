@@ -6,10 +6,6 @@ import { createRequire } from 'node:module'
  */
 const load = createRequire(import.meta.url)
 
-/** Whether a descriptor is a terminal, which only a character device can be. */
-export const tty = (): typeof import('node:tty') => load('node:tty')
-/** Hashing, which only locked modules, baselines and SARIF need. */
-export const crypto = (): typeof import('node:crypto') => load('node:crypto')
 export const yaml = (): typeof import('yaml') => load('yaml')
 export const re2js = (): typeof import('re2js') => load('re2js')
 /** A published metaschema, from the file of a library that holds it. */

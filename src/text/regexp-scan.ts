@@ -1,6 +1,8 @@
+import { type ClassSpan, engineClass } from './regexp-classes.ts'
+
 /**
- * What can be seen in a pattern without parsing it in full: about how much work it is to compile, and where its group
- * names stand. Linear and iterative; right for valid patterns, harmless for others.
+ * What can be seen in a pattern without parsing it in full: about how much work it is to compile, and where the names
+ * of its groups and of its Unicode classes stand. Linear and iterative; right for valid patterns, harmless for others.
  */
 
 /** A stretch of the pattern: the name of a group. */
@@ -13,6 +15,7 @@ export interface PatternScan {
   /** Items of the compiled program, a Unicode class counted as many; repetition counts multiply. */
   readonly cost: number
   readonly names: readonly NameSpan[]
+  readonly classes: readonly ClassSpan[]
 }
 
 /** A Unicode class brings hundreds of ranges with it. */
@@ -29,6 +32,7 @@ interface Item {
 /** Scans a pattern. */
 export function scanPattern(pattern: string): PatternScan {
   const names: NameSpan[] = []
+  const classes: ClassSpan[] = []
   const outer: number[] = []
   let total = 0
   let last = 0
@@ -52,19 +56,19 @@ export function scanPattern(pattern: string): PatternScan {
       last *= repeat.cost
       at = repeat.end
     } else {
-      const item = itemAt(pattern, at)
+      const item = itemAt(pattern, at, classes)
       last = item.cost
       total += last
       at = item.end
     }
   }
-  return { cost: outer.reduce((sum, cost) => sum + cost, total), names }
+  return { cost: outer.reduce((sum, cost) => sum + cost, total), names, classes }
 }
 
-function itemAt(pattern: string, at: number): Item {
+function itemAt(pattern: string, at: number, classes: ClassSpan[]): Item {
   const c = pattern[at]!
-  if (c === '\\') return escapeAt(pattern, at)
-  if (c === '[') return classAt(pattern, at)
+  if (c === '\\') return escapeAt(pattern, at, classes)
+  if (c === '[') return classAt(pattern, at, classes)
   // Repetition signs belong to the item before, whose cost a count after them would multiply; no valid pattern has one.
   return { cost: 1, end: at + 1 }
 }
@@ -87,23 +91,31 @@ function repeatAt(pattern: string, at: number): Item {
   return { cost: Math.max(Number(found[1]), Number(found[2] ?? 0), 1), end: at + found[0].length }
 }
 
-function escapeAt(pattern: string, at: number): Item {
+function escapeAt(pattern: string, at: number, classes: ClassSpan[]): Item {
   const letter = pattern[at + 1]
   if (letter === 'Q') {
     const close = pattern.indexOf('\\E', at + 2)
     const end = close === -1 ? pattern.length : close + 2
     return { cost: end - at, end }
   }
-  const isUnicode = letter === 'p' || letter === 'P'
-  const cost = isUnicode ? UNICODE_CLASS : 1
-  if ((isUnicode || letter === 'x') && pattern[at + 2] === '{') {
-    const close = pattern.indexOf('}', at + 3)
-    if (close !== -1) return { cost, end: close + 1 }
-  }
-  return { cost, end: at + 2 }
+  if (letter === 'p' || letter === 'P') return unicodeClassAt(pattern, at, false, classes)
+  return { cost: 1, end: letter === 'x' ? behindName(pattern, at + 2) : at + 2 }
 }
 
-function classAt(pattern: string, at: number): Item {
+function unicodeClassAt(pattern: string, start: number, isMember: boolean, classes: ClassSpan[]): Item {
+  const end = behindName(pattern, start + 2)
+  const isLetter = end === start + 2 && end < pattern.length
+  classes.push({ start, end: isLetter ? end + 1 : end, isMember })
+  return { cost: UNICODE_CLASS, end }
+}
+
+/** Where a name in braces ends; where it begins when there is none. */
+function behindName(pattern: string, at: number): number {
+  const close = pattern[at] === '{' ? pattern.indexOf('}', at + 1) : -1
+  return close === -1 ? at : close + 1
+}
+
+function classAt(pattern: string, at: number, classes: ClassSpan[]): Item {
   let cost = 1
   let i = at + 1
   if (pattern[i] === '^') i++
@@ -111,8 +123,9 @@ function classAt(pattern: string, at: number): Item {
   while (i < pattern.length && pattern[i] !== ']') {
     if (pattern[i] === '\\') {
       const isUnicode = pattern[i + 1] === 'p' || pattern[i + 1] === 'P'
-      cost += isUnicode ? UNICODE_CLASS : 1
-      i += 2
+      const member = isUnicode ? unicodeClassAt(pattern, i, true, classes) : { cost: 1, end: i + 2 }
+      cost += member.cost
+      i = member.end
       continue
     }
     const close = pattern.startsWith('[:', i) ? pattern.slice(i, i + 20).indexOf(':]') : -1
@@ -123,13 +136,20 @@ function classAt(pattern: string, at: number): Item {
   return { cost, end: i + 1 }
 }
 
-/** The pattern with a name of its own for each group; nothing else changes. */
-export function withUniqueNames(pattern: string, names: readonly NameSpan[]): string {
+/**
+ * The same pattern for the engine here, which differs from the reference's in two ways: it wants a name of its own for
+ * each group, and other names of Unicode classes.
+ */
+export function forEngine(pattern: string, { names, classes }: PatternScan): string {
+  const edits = [
+    ...names.map(({ start, end }, i) => ({ start, end, text: `g${i}` })),
+    ...classes.map((span) => ({ start: span.start, end: span.end, text: engineClass(pattern, span) })),
+  ].sort((a, b) => a.start - b.start)
   let out = ''
   let from = 0
-  names.forEach(({ start, end }, i) => {
-    out += `${pattern.slice(from, start)}g${i}`
+  for (const { start, end, text } of edits) {
+    out += pattern.slice(from, start) + text
     from = end
-  })
+  }
   return out + pattern.slice(from)
 }

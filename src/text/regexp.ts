@@ -1,7 +1,7 @@
 /** Patterns of the reference's dialect: Go `regexp`, that is RE2 (graders.md section 4). Never JavaScript's own. */
 import { re2js } from './lazy.ts'
 import { isPlainPattern } from './regexp-plain.ts'
-import { scanPattern, withUniqueNames } from './regexp-scan.ts'
+import { forEngine, scanPattern } from './regexp-scan.ts'
 
 /** Why a pattern is not one of the reference's dialect (RE2), as far as it can be said without showing the pattern. */
 export type RegexFault =
@@ -18,16 +18,6 @@ export type RegexFault =
 
 export type RegexCheck = { readonly ok: true } | { readonly ok: false; readonly fault: RegexFault }
 
-export type CompiledRegexp =
-  | { readonly ok: true; readonly regexp: Regexp }
-  | { readonly ok: false; readonly fault: RegexFault }
-
-/** A pattern to match with, in linear time. */
-export interface Regexp {
-  /** Whether the pattern matches anywhere in the text. */
-  test(text: string): boolean
-}
-
 /**
  * The greatest estimated cost of a pattern (see regexp-scan.ts) that is compiled: well below half a second. The
  * reference has a limit of this kind too, much further out, where compiling here would take many seconds.
@@ -38,6 +28,7 @@ const LARGEST_COST = 50_000
 const LONGEST = 250_000
 
 const FINE: RegexCheck = { ok: true }
+const TOO_LARGE: RegexCheck = { ok: false, fault: 'too-large' }
 
 const MEMO_SIZE = 2_000
 const LONGEST_REMEMBERED = 2_000
@@ -48,8 +39,7 @@ export function checkRegexp(pattern: string): RegexCheck {
   if (isPlainPattern(pattern)) return FINE
   const known = memo.get(pattern)
   if (known !== undefined) return known
-  const compiled = compileRegexp(pattern)
-  const check = compiled.ok ? FINE : compiled
+  const check = compile(pattern)
   if (pattern.length <= LONGEST_REMEMBERED) {
     if (memo.size >= MEMO_SIZE) memo.clear()
     memo.set(pattern, check)
@@ -57,27 +47,28 @@ export function checkRegexp(pattern: string): RegexCheck {
   return check
 }
 
-/** A pattern ready for matching, or why it is not valid. */
-export function compileRegexp(pattern: string): CompiledRegexp {
-  if (pattern.length > LONGEST) return { ok: false, fault: 'too-large' }
+function compile(pattern: string): RegexCheck {
+  if (pattern.length > LONGEST) return TOO_LARGE
   const scan = scanPattern(pattern)
-  if (scan.cost > LARGEST_COST) return { ok: false, fault: 'too-large' }
-  const first = tryCompile(pattern)
-  // The reference lets several groups have one name.
-  const compiled = first.ok || !first.isDuplicateName ? first : tryCompile(withUniqueNames(pattern, scan.names))
-  return compiled.ok ? compiled : { ok: false, fault: compiled.fault }
+  if (scan.cost > LARGEST_COST) return TOO_LARGE
+  let failure = failureOf(pattern)
+  if (failure !== undefined && OURS.test(failure)) failure = failureOf(forEngine(pattern, scan))
+  return failure === undefined ? FINE : { ok: false, fault: faultOf(failure) }
 }
 
-type Attempt = CompiledRegexp & { readonly isDuplicateName?: boolean }
+/** What the engine here may refuse and the reference's takes: one name for several groups, other names of classes. */
+const OURS = /^duplicate capture group name|^invalid character class range/
 
-function tryCompile(pattern: string): Attempt {
+/** The engine's description of what is wrong with a pattern; undefined when it compiles. */
+function failureOf(pattern: string): string | undefined {
   const { RE2JS, RE2JSException } = re2js()
   try {
-    return { ok: true, regexp: RE2JS.compile(pattern) }
+    RE2JS.compile(pattern)
+    return undefined
   } catch (error) {
     // Its own exceptions say what is wrong with the pattern; any other failure inside it is still no valid pattern.
     const message = error instanceof RE2JSException ? error.message : ''
-    return { ok: false, fault: faultOf(message), isDuplicateName: message.includes('duplicate capture group name') }
+    return message.replace(/^error parsing regexp: /, '')
   }
 }
 
@@ -87,7 +78,7 @@ const FAULTS: readonly (readonly [start: RegExp, fault: RegexFault])[] = [
   [/^invalid or unsupported Perl syntax/, 'flag'],
   [/^invalid escape sequence: `\\[1-9k]/, 'back-reference'],
   [/^invalid named capture: `\(\?<[=!]/, 'look-around'],
-  [/^invalid named capture|^duplicate capture group name/, 'group-name'],
+  [/^invalid named capture/, 'group-name'],
   [/^invalid escape sequence|^trailing backslash/, 'escape'],
   [/^invalid character class range|^missing closing \]/, 'class'],
   [/^missing closing \)|^unexpected \)/, 'parenthesis'],
@@ -95,7 +86,6 @@ const FAULTS: readonly (readonly [start: RegExp, fault: RegexFault])[] = [
   [/^expression nests too deeply|^expression too large/, 'too-large'],
 ]
 
-function faultOf(message: string): RegexFault {
-  const description = message.replace(/^error parsing regexp: /, '')
+function faultOf(description: string): RegexFault {
   return FAULTS.find(([start]) => start.test(description))?.[1] ?? 'other'
 }

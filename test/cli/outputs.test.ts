@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import type { Written } from '../../src/cli/output.ts'
+import { examine } from '../../src/inspect.ts'
+import { memoryReader } from '../../src/reader/memory.ts'
 import { formats } from '../../src/render/formats.ts'
 import { entry, inspection } from '../report/inspections.ts'
 import { MemorySink, ran } from './memory.ts'
@@ -83,6 +85,33 @@ test.each([
   expect(result.stderr.match(/\n/g)).toHaveLength(1)
   expect(examine).not.toHaveBeenCalled()
   expect(written.size).toBe(0)
+})
+
+test('no output takes the place of a file that the suites are made of, whatever it is called', async () => {
+  const config = 'config: {executor: mock, model: m, trials_per_task: 1, timeout_seconds: 1}\n'
+  const reader = memoryReader({
+    files: {
+      '/suite/eval.yaml': `name: n\nskill: s\nmetrics: [{name: m, weight: 1, threshold: 0.5}]\ntasks: [t.yaml]\n${config}`,
+      '/suite/t.yaml': 'id: t\nname: T\ninputs: {prompt: p}\n',
+      '/suite/alias': { link: 't.yaml' },
+      '/suite/old.json': '{}',
+    },
+    cwd: '/suite',
+  })
+  const told = async (file: string) => {
+    const { written, replaceFile } = files()
+    const words = ['preflight', 'eval.yaml', '--quiet', '--output', 'json=old.json', '--output', `sarif=${file}`]
+    const { exit, stdout, stderr } = await ran(words, { examine, reader, replaceFile })
+    expect(stdout).toContain('Passed with exit 0')
+    return { exit, stderr, written: [...written.keys()] }
+  }
+  for (const file of ['t.yaml', '../suite/t.yaml', '/suite/t.yaml', 'alias'])
+    expect(await told(file)).toEqual({
+      exit: 2,
+      stderr: `waza: "${file}" could not be written: it is part of a suite that this run has read\n`,
+      written: [],
+    })
+  expect(await told('new.sarif')).toEqual({ exit: 0, stderr: '', written: ['old.json', 'new.sarif'] })
 })
 
 test('a wrong format names all of them', async () => {

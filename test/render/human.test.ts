@@ -182,6 +182,14 @@ test('an authored name cannot forge a line, move the cursor or turn the text aro
   expect(text).toContain('x\\x0aPassed')
 })
 
+test('the heading says how many mistakes the findings come down to, where these are fewer', () => {
+  const twice = ['eval.schema', 'grader.name'].map((code) => entry('invalid', { code }, at(evalFile, 'hooks')))
+  const other = entry('invalid', { message: 'Another thing.' }, at(evalFile, 'hooks'))
+  expect(render(inspection(twice))).toContain('\n2 errors, told as 1: a run would trip over this\n')
+  expect(render(inspection([...twice, other]))).toContain('\n3 errors, told as 2: a run would trip over this\n')
+  expect(render(inspection([other]))).toContain('\n1 error: a run would trip over this\n')
+})
+
 test('a message that many tasks repeat is said once, with every place and task', () => {
   const many = Array.from({ length: 50 }, (_, i) => {
     const source = new Source(`/suite/tasks/${i}.yaml`, 'id: x\n')

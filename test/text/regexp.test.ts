@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { RE2JS } from 're2js'
 import { describe, expect, test, vi } from 'vitest'
-import { checkRegexp, compileRegexp, type RegexFault } from '../../src/text/regexp.ts'
+import { checkRegexp, type RegexFault } from '../../src/text/regexp.ts'
 import { isPlainPattern } from '../../src/text/regexp-plain.ts'
+import { forEngine, scanPattern } from '../../src/text/regexp-scan.ts'
 
 // Properties and large inputs: slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -76,20 +77,48 @@ describe('the dialect', () => {
     ['(a{1000}){1000}', 'too-large'],
   ])('%s is refused: %s', (pattern, fault) => expect(checkRegexp(pattern)).toEqual({ ok: false, fault }))
 
-  test('several groups may have one name', () => {
-    expect(checkRegexp('(?P<n>a)(?<n>b)').ok).toBe(true)
-    expect(checkRegexp('(?P<n>a)(?<n>b').ok).toBe(false)
-    const tricky = compileRegexp('^\\Q(?P<n>\\E[(?P<n>]\\(?P<n>(?P<n>a)(?P<n>b)$')
-    expect(tricky.ok && tricky.regexp.test('(?P<n>nP<n>ab')).toBe(true)
-    expect(tricky.ok && tricky.regexp.test('(?P<n>n(P<n>ab')).toBe(true)
-    expect(tricky.ok && tricky.regexp.test('(?P<m>nP<n>ab')).toBe(false)
+  test.each([
+    '(?P<n>a)(?P<n>b)',
+    '(?P<n>a)|(?<n>b)',
+    '(?P<n>a(?P<n>b))',
+    '(?i)(?<n>a)(?<n>b)(?<n>c)',
+    '^\\Q(?P<n>\\E[(?P<n>]\\(?P<n>(?P<n>a)(?P<n>b)$',
+  ])('%s: several groups may have one name', (pattern) => expect(checkRegexp(pattern)).toEqual({ ok: true }))
+
+  test('a name that is there twice hides no other fault', () => {
+    expect(checkRegexp('(?P<n>a)(?<n>b')).toEqual({ ok: false, fault: 'parenthesis' })
+    expect(checkRegexp('(?P<n>a)(?<n>b)\\Z')).toEqual({ ok: false, fault: 'escape' })
   })
 
-  test('a compiled pattern matches anywhere', () => {
-    const compiled = compileRegexp('(?i)b+')
-    expect(compiled.ok && compiled.regexp.test('aBBc')).toBe(true)
-    expect(compiled.ok && compiled.regexp.test('ac')).toBe(false)
-    expect(compileRegexp('(')).toEqual({ ok: false, fault: 'parenthesis' })
+  test.each([
+    '\\p{Letter}',
+    '\\P{letter}',
+    '\\p{^Lowercase_Letter}',
+    '[\\p{decimal number}-]',
+    '\\p{ASCII}',
+    '[^\\P{ascii}\\d]',
+    '\\p{greek}',
+    '\\p{OLD_ITALIC}',
+    '\\pl',
+    '\\p{lu}',
+    '\\p{Any}\\p{Assigned}\\p{Cn}\\p{LC}\\p{Surrogate}',
+    '(?P<n>\\p{letter})(?P<n>\\p{ASCII})',
+  ])('%s: names of Unicode classes are taken as Go 1.25 and later take them', (pattern) => {
+    expect(checkRegexp(pattern)).toEqual({ ok: true })
+  })
+
+  test.each(['\\p{}', '\\p{Foo}', '\\p', '\\p{Greek', '\\p{Script=Greek}', '\\pX', '[\\p{Letters}]', '\\p{^}'])(
+    '%s: an unknown class stays unknown',
+    (pattern) => expect(checkRegexp(pattern)).toEqual({ ok: false, fault: 'class' }),
+  )
+
+  test('what is rewritten for the engine means the same', () => {
+    const rewritten = (pattern: string) => forEngine(pattern, scanPattern(pattern))
+    expect(rewritten('^\\Q(?P<n>\\E[(?P<n>]\\(?P<n>(?P<n>a)(?P<n>b)$')).toBe(
+      '^\\Q(?P<n>\\E[(?P<n>]\\(?P<n>(?P<g0>a)(?P<g1>b)$',
+    )
+    expect(rewritten('\\Q\\p{letter}\\E\\\\p{letter}\\p{letter}')).toBe('\\Q\\p{letter}\\E\\\\p{letter}\\p{L}')
+    expect(rewritten('\\p{^ASCII}\\P{^ASCII}[x\\P{ASCII}]')).toBe('[[:^ascii:]][[:ascii:]][x[:^ascii:]]')
   })
 })
 

@@ -3,15 +3,14 @@ import type { Base } from '../../evidence/bases.ts'
 import { authoredIndex, fieldOf, isNull, type MapEntry, placeOf, placeOfNode } from '../../model/decode.ts'
 import type { Eval } from '../../model/eval.ts'
 import type { ConfigOf, Grader } from '../../model/grader.ts'
+import { settingOf } from '../../model/mcp-server.ts'
 import type { Task } from '../../model/task.ts'
 import { isAbsolute } from '../../reader/paths.ts'
 import type { Platform } from '../../reader/reader.ts'
 import { field } from '../../text/argument.ts'
-import { foldKey } from '../../text/fold.ts'
 import { trimSpace } from '../../text/go.ts'
 import type { Place } from '../../text/source.ts'
-import { entries, valueAt } from '../../yaml/entries.ts'
-import type { MapNode, Node } from '../../yaml/node.ts'
+import type { Node } from '../../yaml/node.ts'
 import { resolveScalar } from '../../yaml/scalars.ts'
 import { absolutePath } from './graders.ts'
 
@@ -44,13 +43,6 @@ function oneServer(server: MapEntry<Node | undefined>): AdvicePlan[] {
 function hasNothing(tools: Node): boolean {
   if (tools.kind === 'scalar') return false
   return tools.kind === 'seq' ? tools.items.length === 0 : tools.pairs.length === 0
-}
-
-/** The exact name wins; else case does not count, as where the runtime reads the settings. */
-function settingOf(map: MapNode, name: string): Node | undefined {
-  return (
-    valueAt(map, name) ?? entries(map).find(({ key }) => key.kind === 'scalar' && foldKey(key.text) === name)?.value
-  )
 }
 
 /** A relative path as it is written; one with a variable or a placeholder in it may become anything. */

@@ -5,11 +5,8 @@ import { valueAt } from '../../yaml/entries.ts'
 import { graderLoadProblems } from '../load/grader.ts'
 import { at, empty, repeated } from '../load/names.ts'
 import { type Judgement, rule, type Subject } from '../rule.ts'
-import { judgeSchema } from '../schema.ts'
+import { inlineSchemaProblems } from './inline-schema.ts'
 import { staticGraderProblems } from './static.ts'
-
-// Only relative references resolve against it, and those are denied wherever they lead.
-const INLINE_BASE = 'file:///preflight-inline-schema.json'
 
 /** Names and static configuration of the graders of one scope (graders.md section 1, steps a to d). */
 export const graderScopeRule = rule(
@@ -25,14 +22,8 @@ export const graderScopeRule = rule(
       for (const judgement of [...graderLoadProblems(grader), ...staticGraderProblems(grader)]) {
         emit('grader.configuration', 'invalid', subject, judgement)
       }
-      if (grader.config?.kind !== 'json_schema' || grader.config.schema === undefined) continue
       // An inline schema is part of the configuration and a schema: both codes say what is wrong with it.
-      const located = {
-        origin: grader.origin,
-        node: grader.config.schema,
-        where: { parent: grader.config.where, step: 'schema' },
-      }
-      for (const { state, ...judgement } of judgeSchema(located, INLINE_BASE)) {
+      for (const { state, ...judgement } of inlineSchemaProblems(grader)) {
         emit('grader.configuration', state, subject, judgement)
         emit('grader.schema', state, subject, judgement)
       }

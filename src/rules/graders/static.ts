@@ -19,7 +19,7 @@ const TEXT_LISTS = [
 
 /**
  * What can be said against a loaded grader without reading any file (graders.md section 4), but for its authored
- * JSON schemas. One judgement per mistake.
+ * JSON schemas: see inline-schema.ts, and matchers.ts of the load rules. One judgement per mistake.
  */
 export function staticGraderProblems(grader: Grader): readonly Judgement[] {
   const config = grader.config
@@ -134,18 +134,17 @@ function regex(located: Located, pattern: string, ...path: Step[]): readonly Jud
     : [at(located, path, { kind: 'regex', field: fieldOf(located.where, ...path), fault: checked.fault })]
 }
 
-/** A tool pattern is matched without regard to case, after trimming. */
-function toolPattern(located: Located & { readonly tool: string }, isLiteral: boolean): readonly Judgement[] {
-  const tool = trimSpace(located.tool)
+/** A tool must have a name. It is compiled as a pattern, without regard to case, unless it is taken literally. */
+function toolProblems(located: Located & { readonly tool: string }, pattern: string | undefined): readonly Judgement[] {
   if (located.tool === '') return [empty(located, 'tool')]
-  if (tool === '') return [blank(located, 'tool')]
-  return isLiteral ? [] : regex(located, `(?i)${tool}`, 'tool')
+  if (isBlank(located.tool)) return [blank(located, 'tool')]
+  return pattern === undefined ? [] : regex(located, `(?i)${pattern}`, 'tool')
 }
 
 function toolConstraintProblems(config: ConfigOf<'tool_constraint'>): readonly Judgement[] {
   return (['expect_tools', 'reject_tools', 'allow_only'] as const).flatMap((key) =>
     (config[key] ?? []).flatMap((spec) => [
-      ...toolPattern(spec, key === 'allow_only'),
+      ...toolProblems(spec, key === 'allow_only' ? undefined : trimSpace(spec.tool)),
       ...(['command_pattern', 'skill_pattern', 'path_pattern'] as const).flatMap((name) =>
         spec[name] === '' ? [] : regex(spec, `(?i)${spec[name]}`, name),
       ),
@@ -174,7 +173,8 @@ function toolCallProblems(config: ConfigOf<'tool_calls'>): readonly Judgement[] 
       }),
     )
   }
-  return [...out, ...expect.flatMap((item) => toolPattern(item, false))]
+  // Unlike a constraint's, an expected tool is compiled with the blanks around it.
+  return [...out, ...expect.flatMap((item) => toolProblems(item, item.tool))]
 }
 
 function triggerProblems(config: ConfigOf<'trigger'>): readonly Judgement[] {

@@ -1,6 +1,7 @@
 import type { Misfit } from '../../model/decode.ts'
 import type { Grader } from '../../model/grader.ts'
 import type { Place } from '../../text/source.ts'
+import { inlineSchemaProblems } from '../graders/inline-schema.ts'
 import { staticGraderProblems } from '../graders/static.ts'
 import type { Judgement } from '../rule.ts'
 import { matcherProblems } from './matchers.ts'
@@ -25,9 +26,7 @@ export function outcomeOf(
 ): LoadOutcome {
   const matchers = matcherProblems(graders)
   const isDenied = matchers.external.length > 0
-  const fromStatic = isDenied
-    ? graders.filter((grader) => grader.config !== undefined).flatMap(staticGraderProblems)
-    : []
+  const fromStatic = isDenied ? graders.flatMap(staticFaults) : []
   const misfitPlaces = new Set(misfits.map(({ place }) => keyOf(place)))
   // A value of the wrong kind was replaced by a default: what a value rule says of that default is no second mistake.
   const others = [...problems, ...matchers.invalid, ...fromStatic].filter(
@@ -35,6 +34,13 @@ export function outcomeOf(
   )
   const invalid: readonly Judgement[] = [...misfits, ...others]
   return { loads: invalid.length === 0 && !isDenied, invalid, external: matchers.external }
+}
+
+/** What is wrong with a grader as it stands; of a reference without a type of its own nothing can be said yet. */
+function staticFaults(grader: Grader): readonly Judgement[] {
+  if (grader.ref !== '' && grader.type === '') return []
+  const ofSchema = inlineSchemaProblems(grader).filter(({ state }) => state === 'invalid')
+  return [...staticGraderProblems(grader), ...ofSchema]
 }
 
 function keyOf(place: Place): string {

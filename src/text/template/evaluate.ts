@@ -3,7 +3,7 @@ import { Failure, type Work } from './failure.ts'
 import { call } from './functions.ts'
 import type { Command, Node, Pipe, Template, Word } from './node.ts'
 import { bytesOf } from './number.ts'
-import { fieldOf, isTrue, NIL, sortedEntries, type TemplateData, textValue, type Value } from './value.ts'
+import { fieldOf, isSame, isTrue, NIL, sortedEntries, type TemplateData, textValue, type Value } from './value.ts'
 
 /** Evaluates a template. Throws a Failure: 'evaluate' at the place that fails, 'too-much-work' when work runs out. */
 export function run(template: Template, data: TemplateData, work: Work): void {
@@ -22,6 +22,7 @@ class Run {
   readonly #template: Template
   readonly #work: Work
   #variables: Variable[] = []
+  readonly #calls: { readonly name: string; readonly dot: Value }[] = []
 
   constructor(template: Template, work: Work) {
     this.#template = template
@@ -62,13 +63,25 @@ class Run {
       case 'template': {
         const body = this.#template.defined.get(node.name)
         if (body === undefined) throw new Failure('evaluate', node.at)
-        this.body(body, node.pipe === undefined ? NIL : this.#pipe(node.pipe, dot))
+        this.#call(node, body, node.pipe === undefined ? NIL : this.#pipe(node.pipe, dot))
         return 'done'
       }
       case 'break':
       case 'continue':
         return node.kind
     }
+  }
+
+  /**
+   * What a body does depends on its dot alone. One that comes to call itself with the same dot does so without end,
+   * which the reference ends with a fault.
+   */
+  #call({ name, at }: Extract<Node, { kind: 'template' }>, body: readonly Node[], dot: Value): void {
+    this.#work.spend(this.#calls.length)
+    if (this.#calls.some((call) => call.name === name && isSame(call.dot, dot))) throw new Failure('evaluate', at)
+    this.#calls.push({ name, dot })
+    this.body(body, dot)
+    this.#calls.pop()
   }
 
   /** What a block declares ends with it. */

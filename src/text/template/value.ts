@@ -71,6 +71,13 @@ export function isTrue(value: Value): boolean {
   }
 }
 
+/** Whether two values cannot be told apart. */
+export function isSame(a: Value, b: Value): boolean {
+  if (a.kind === 'complex') return b.kind === 'complex' && a.real === b.real && a.imaginary === b.imaginary
+  if (a.kind === 'nil' || b.kind === 'nil' || b.kind === 'complex') return a.kind === b.kind
+  return a.kind === b.kind && a.value === b.value
+}
+
 /** Keys and values of a map in the order in which it is ranged over and printed: by the bytes of the keys. */
 export function sortedEntries(map: ReadonlyMap<string, string>): readonly (readonly [key: string, value: string])[] {
   const entries = [...map].map(([key, value]) => [bytesOf(key), value] as const)
