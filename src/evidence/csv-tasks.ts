@@ -61,7 +61,10 @@ export function csvTasks(suite: Suite): CsvTasks {
   if (ranged && (first < 1 || last < first)) return fail({ kind: 'csv-range' }, placeOf(suite.eval, 'range'))
   const inside = physicallyBelow(suite.reader, suite.base, source)
   if (!inside.ok) {
-    return fail(inside.reason === 'outside' ? { kind: 'csv-outside', how: 'links' } : fileFault(suite, inside.fault), here)
+    return fail(
+      inside.reason === 'outside' ? { kind: 'csv-outside', how: 'links' } : fileFault(suite, inside.fault),
+      here,
+    )
   }
   const read = suite.reader.read(inside.path, limits.csv)
   if (!read.ok) return fail(fileFault(suite, read.reason), here)

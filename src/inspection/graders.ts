@@ -32,6 +32,7 @@ function inspectScope(suite: Suite, graders: readonly EffectiveGrader[], subject
   found.add(graderScopeRule.judge({ graders, subject }))
   for (const effective of graders) {
     const { grader, name } = effective
-    if (isInspectable(effective) && grader.config !== undefined) inspectGraderKind({ suite, grader, name: name ?? '', subject }, found)
+    if (isInspectable(effective) && grader.config !== undefined)
+      inspectGraderKind({ suite, grader, name: name ?? '', subject }, found)
   }
 }

@@ -151,8 +151,8 @@ export const integer: Decoder<number> = (node, decoding, path) => {
   if (scalar === undefined) return 0
   const resolved = resolveScalar(scalar)
   if (resolved.type === 'null') return 0
-  if ((resolved.type === 'int' || resolved.type === 'float') && Math.abs(resolved.value) < 2 ** 63)
-    return Math.trunc(resolved.value)
+  if (resolved.type === 'int' && resolved.isSigned64) return resolved.value
+  if (resolved.type === 'float' && Math.abs(resolved.value) < 2 ** 63) return Math.trunc(resolved.value)
   wrongKind(decoding, scalar, path, 'an integer')
   return 0
 }

@@ -10,12 +10,16 @@ export const LEGACY_DEFAULT: Version = { major: 1, minor: 4 }
 /** The exact spelling that a scenario suite must have. */
 export const SCENARIO_VERSION = '2.0'
 
+/** The greatest number that the runtime reads. */
+const HIGHEST = 2n ** 63n - 1n
+
 /** Reads `major.minor`, two runs of decimal digits without a sign (models.md section 3); undefined when malformed. */
 export function parseVersion(text: string): Version | undefined {
-  const match = /^([0-9]+)\.([0-9]+)$/.exec(text)
+  const match = /^0*([0-9]{1,19})\.0*([0-9]{1,19})$/.exec(text)
   if (match === null) return undefined
-  const version = { major: Number(match[1]), minor: Number(match[2]) }
-  return Number.isSafeInteger(version.major) && Number.isSafeInteger(version.minor) ? version : undefined
+  const [, major = '', minor = ''] = match
+  if (BigInt(major) > HIGHEST || BigInt(minor) > HIGHEST) return undefined
+  return { major: Number(major), minor: Number(minor) }
 }
 
 /** The version of a legacy suite: blank means the default. */

@@ -33,7 +33,7 @@ export function findFaults(root: Node, mayShare = true): ReadonlyMap<Node, reado
     }
     checkKeys(node, report)
     for (const pair of node.pairs) {
-      visit(pair.key)
+      if (pair.key.kind !== 'scalar') visit(pair.key)
       visit(pair.value)
     }
   }
@@ -64,8 +64,10 @@ function checkKeys(map: MapNode, report: (kind: FaultKind, owner: Node, at: Node
     // Keys are equal when their texts are: `1` and `"1"` collide, `1` and `0x1` do not.
     if (seen?.has(key.text) ?? standsBefore(pairs, index, key.text)) report('duplicate-key', map, key)
     seen?.add(key.text)
+    if (key.tag !== undefined && resolveScalar(key).type === 'fault') report('tag-conversion', map, key)
     if (isMergeKey(key)) {
-      const sources = value.kind === 'seq' ? value.items : [value]
+      // A list of mappings stands where it is merged; an alias of one is none. What stands before its key is an alias.
+      const sources = value.kind === 'seq' && value.start >= key.start ? value.items : [value]
       for (const source of sources) if (source.kind !== 'map') report('merge-value', map, source)
     }
   }

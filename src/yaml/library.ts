@@ -1,5 +1,6 @@
 import type { CST, Node as LibraryNode, ParsedNode } from 'yaml'
 import { yaml } from '../text/lazy.ts'
+import { isMarker } from './fast/cursor.ts'
 import type { Node, Pair, ParseFailure } from './node.ts'
 
 /** A parsed first document: its root and the offset where it ends. */
@@ -55,11 +56,26 @@ function composeFirst(text: string): Tree {
     const error = document.errors[0]
     if (error !== undefined) return { ok: false, failure: { kind: 'syntax', offset: error.pos[0] } }
     const end = document.range[1]
-    return { ok: true, root: convertTree(document.contents, document.contents?.range?.[0] ?? end), end }
+    const stray = strayAfter(text, end)
+    if (stray !== undefined) return { ok: false, failure: { kind: 'syntax', offset: stray } }
+    return { ok: true, root: convertTree(document.contents, document.contents?.range?.[0] ?? end, text), end }
   }
   const stray = composer as unknown as { errors?: readonly { pos: readonly [number, number] }[] }
   const error = stray.errors?.[0]
   return { ok: false, failure: error === undefined ? { kind: 'empty' } : { kind: 'syntax', offset: error.pos[0] } }
+}
+
+const BLANKS_AND_COMMENTS = /(?:[ \t]*(?:#[^\n]*)?\r?\n)*[ \t]*(?:#[^\n]*)?/y
+
+/**
+ * Where something follows a document that is neither its end nor a marker. At a bracket that closes nothing the library
+ * ends the document, as if the rest of the text were another one.
+ */
+function strayAfter(text: string, end: number): number | undefined {
+  BLANKS_AND_COMMENTS.lastIndex = end
+  BLANKS_AND_COMMENTS.test(text)
+  const at = BLANKS_AND_COMMENTS.lastIndex
+  return at === text.length || isMarker(text, at) ? undefined : at
 }
 
 /**
@@ -86,7 +102,10 @@ function tooDeepAt(value: CST.Token | undefined): number | undefined {
   return undefined
 }
 
-function convertTree(contents: ParsedNode | null, at: number): Node {
+/** An escape of half a character (no backslash before its own): the runtime knows no pairs of them. */
+const SURROGATE_ESCAPE = /(?<!\\)(?:\\\\)*\\(?:u|U0000)[dD][89a-fA-F]/
+
+function convertTree(contents: ParsedNode | null, at: number, source: string): Node {
   const { isAlias, isMap, isScalar } = yaml()
   const anchors = new Map<string, { readonly node: Node; readonly height: number } | 'open'>()
   // The deepest level met so far inside of the innermost anchor that is open.
@@ -121,6 +140,8 @@ function convertTree(contents: ParsedNode | null, at: number): Node {
   }
   const build = (node: LibraryNode, tag: string | undefined, start: number, end: number, depth: number): Node => {
     if (isScalar(node)) {
+      if (node.type === 'QUOTE_DOUBLE' && SURROGATE_ESCAPE.test(source.slice(start, end)))
+        throw new Stop({ kind: 'syntax', offset: start })
       const text = node.source ?? (node.value === null || node.value === undefined ? '' : String(node.value))
       return { kind: 'scalar', text, plain: node.type === 'PLAIN' || node.type === undefined, tag, start, end }
     }

@@ -1,16 +1,22 @@
 import type { ScalarNode } from './node.ts'
 
-/** What a scalar means where no type is asked for. Integers beyond 2^53 lose digits, which no rule looks at. */
+/**
+ * What a scalar means where no type is asked for. Integers beyond 2^53 lose digits, which no rule looks at; whether a
+ * signed integer of 64 bits holds them is said apart.
+ */
 export type Resolved =
   | { readonly type: 'null' }
   | { readonly type: 'bool'; readonly value: boolean }
-  | { readonly type: 'int' | 'float'; readonly value: number }
+  | { readonly type: 'int'; readonly value: number; readonly isSigned64: boolean }
+  | { readonly type: 'float'; readonly value: number }
   | { readonly type: 'timestamp' }
   | { readonly type: 'text'; readonly value: string }
   /** The explicit tag demands a type that the text does not have. */
   | { readonly type: 'fault' }
 
 const CORE = 'tag:yaml.org,2002:'
+/** A lone exclamation mark: to the runtime no tag at all. */
+const NON_SPECIFIC = '!'
 const NULL: Resolved = { type: 'null' }
 const TRUE: Resolved = { type: 'bool', value: true }
 const FALSE: Resolved = { type: 'bool', value: false }
@@ -18,6 +24,7 @@ const TIMESTAMP: Resolved = { type: 'timestamp' }
 const FAULT: Resolved = { type: 'fault' }
 
 const float = (value: number): Resolved => ({ type: 'float', value })
+const int = (value: number, isSigned64: boolean): Resolved => ({ type: 'int', value, isSigned64 })
 
 const WORDS = new Map<string, Resolved>([
   ...['', '~', 'null', 'Null', 'NULL'].map((text): [string, Resolved] => [text, NULL]),
@@ -33,19 +40,21 @@ const WORDS = new Map<string, Resolved>([
  * block scalars as text, core tags honoured, local tags ignored.
  */
 export function resolveScalar(node: ScalarNode): Resolved {
-  if (node.tag === undefined) return node.plain ? resolvePlain(node.text, true) : { type: 'text', value: node.text }
+  if (node.tag === undefined || node.tag === NON_SPECIFIC)
+    return node.plain ? resolvePlain(node.text, true) : { type: 'text', value: node.text }
   return resolveTagged(node.text, node.tag)
 }
 
 /** True for a scalar that means null: cheaper than to resolve it. */
 export function isNullScalar(node: ScalarNode): boolean {
-  if (node.tag !== undefined) return resolveTagged(node.text, node.tag).type === 'null'
+  if (node.tag !== undefined) return resolveScalar(node).type === 'null'
   return node.plain && node.text.length <= 4 && WORDS.get(node.text) === NULL
 }
 
 /** True for a key that merges: a plain `<<`, or one tagged so. */
 export function isMergeKey(node: ScalarNode): boolean {
-  return node.text === '<<' && (node.tag === undefined ? node.plain : node.tag === '!' || node.tag === `${CORE}merge`)
+  if (node.text !== '<<') return false
+  return node.tag === undefined || node.tag === NON_SPECIFIC ? node.plain : node.tag === `${CORE}merge`
 }
 
 function resolveTagged(text: string, tag: string): Resolved {
@@ -105,7 +114,7 @@ function resolvePlain(text: string, dates: boolean): Resolved {
     return { type: 'text', value: text }
   }
   if (!isDigit(first) && first !== PLUS && first !== MINUS) return { type: 'text', value: text }
-  if (isShortDecimal(text)) return { type: 'int', value: Number(text) }
+  if (isShortDecimal(text)) return int(Number(text), true)
   if (dates && isTimestamp(text)) return TIMESTAMP
   return resolveNumber(text.includes('_') ? text.replaceAll('_', '') : text) ?? { type: 'text', value: text }
 }
@@ -118,26 +127,27 @@ function isShortDecimal(text: string): boolean {
 }
 
 const LOWEST = -(2n ** 63n)
+const HIGHEST_SIGNED = 2n ** 63n - 1n
 const HIGHEST = 2n ** 64n - 1n
 
 function resolveNumber(plain: string): Resolved | undefined {
   const integer = parseInteger(plain)
-  if (integer !== undefined) return { type: 'int', value: integer }
+  if (integer !== undefined) return integer
   if (!FLOAT.test(plain)) return undefined
   const value = Number(plain)
   return Number.isFinite(value) ? float(value) : undefined
 }
 
 /** Decimal, `0x`, `0o`, `0b` and leading-zero octal integers with an optional sign that fit 64 bits. */
-function parseInteger(plain: string): number | undefined {
+function parseInteger(plain: string): Resolved | undefined {
   const match = /^([-+]?)(?:(0[xX][0-9a-fA-F]+)|(0[oO][0-7]+)|(0[bB][01]+)|0([0-7]+)|(0|[1-9][0-9]*))$/.exec(plain)
   if (match === null) return undefined
   const [, sign, hex, octal, binary, oldOctal, decimal] = match
   const digits = decimal ?? hex ?? octal ?? binary ?? `0o${oldOctal}`
-  if (digits.length <= 15 && decimal !== undefined) return sign === '-' ? -Number(decimal) : Number(decimal)
+  if (digits.length <= 15 && decimal !== undefined) return int(sign === '-' ? -Number(decimal) : Number(decimal), true)
   const size = BigInt(digits)
   const value = sign === '-' ? -size : size
-  return value >= LOWEST && value <= HIGHEST ? Number(value) : undefined
+  return value >= LOWEST && value <= HIGHEST ? int(Number(value), value <= HIGHEST_SIGNED) : undefined
 }
 
 const DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:(?:[Tt]| )(\d{1,2}):(\d{1,2}):(\d{1,2})(?:[.,]\d+)?(Z|[-+]\d{2}:\d{2})?)?$/

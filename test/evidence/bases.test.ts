@@ -29,6 +29,12 @@ describe('the other base of a missing path', () => {
     expect(otherBase(suite, './tasks/../tasks/a.yaml', 'file', suite.cwd)).toBe('eval-directory')
   })
 
+  it('is the default context directory for what resolves from a context directory of its own', () => {
+    const suite = suiteOf({ files: { '/repo/fixtures/a.txt': 'x', '/own/b.txt': 'x' }, base: '/repo', cwd: '/' })
+    expect(otherBase(suite, 'a.txt', 'file', at('/own'))).toBe('default-context')
+    expect(elsewhere('default-context')).toBe(', although it exists from the default context directory')
+  })
+
   it('needs the wanted kind', () => {
     const suite = suiteOf({ files, base: '/repo/evals/demo', cwd: '/repo' })
     expect(otherBase(suite, 'skills/demo', 'file', suite.base)).toBeUndefined()

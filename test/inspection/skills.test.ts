@@ -50,6 +50,14 @@ describe('workspace defaults', () => {
     expect(codesOf(inspected({ files, eval: required }))).toEqual([])
   })
 
+  it.each(['.hidden', 'vendor', 'node_modules'])('find nothing below a root called %s, also behind a link', (root) => {
+    const below = { [`/work/${root}/demo/SKILL.md`]: skill('demo') }
+    const direct = { ...below, '/work/.waza.yaml': `paths: {skills: ${root}}` }
+    expect(codesOf(inspected({ files: direct, eval: required }))).toEqual(['skill.required'])
+    const linked = { ...below, '/work/.waza.yaml': 'paths: {skills: way}', '/work/way': { link: root } }
+    expect(codesOf(inspected({ files: linked, eval: required }))).toEqual(['skill.required'])
+  })
+
   it('cannot be looked for without a working directory', () => {
     const { report } = inspected({ files: { '/work/.waza.yaml': '{}' }, cwd: undefined })
     expect(report.diagnostics.map(({ code }) => code)).toEqual(['workspace.configuration'])

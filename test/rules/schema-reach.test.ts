@@ -28,7 +28,7 @@ describe('compiling an authored schema opens no socket and reads no file that is
     const sockets = [vi.spyOn(net.Socket.prototype, 'connect'), vi.spyOn(dns, 'lookup')]
     const opened = [vi.spyOn(fs, 'openSync'), vi.spyOn(fs, 'readFileSync')]
     const matcher = { tool: 'a', args: { x: { json_schema: schema } } }
-    const places: readonly object[] = [
+    const places = [
       { name: 'inline', type: 'json_schema', config: { schema } },
       { name: 'file', type: 'json_schema', config: { schema_file: 'schema.json' } },
       { name: 'matcher', type: 'tool_calls', config: { expect: [matcher] } },
@@ -38,9 +38,9 @@ describe('compiling an authored schema opens no socket and reads no file that is
         task: { graders: [grader] },
         files: { '/w/schema.json': JSON.stringify(schema), [NEIGHBOUR]: '{}' },
       })
-      const read = reader.records.map(({ path }) => path)
-      const isNamed = 'name' in grader && grader.name === 'file'
-      expect(read).toEqual(['/w/eval.yaml', '/w/task.yaml', ...(isNamed ? ['/w/schema.json'] : [])])
+      const read = reader.reads.map(({ path }) => path)
+      const named = grader.name === 'file' ? ['/w/schema.json'] : []
+      expect(read).toEqual(['/w/eval.yaml', '/w/task.yaml', ...named])
     }
     for (const spy of sockets) expect(spy).not.toHaveBeenCalled()
     // The suite is in memory: the disk may only give parts of the program, the published metaschemas among them.

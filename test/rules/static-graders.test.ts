@@ -13,10 +13,8 @@ function said(type: string, config: unknown): readonly string[] {
 const CONFIGURATION = 'grader.configuration invalid'
 const LOAD = 'task.configuration invalid'
 
-type Case = readonly [type: string, config: unknown, ...told: string[]]
-
 describe('graders that are fine (graders.md section 4)', () => {
-  test.each<Case>([
+  test.each<[string, unknown]>([
     ['code', { assertions: ['x'], language: '' }],
     ['text', { contains: [' '] }],
     ['behavior', { max_tokens: -1 }],
@@ -37,7 +35,7 @@ describe('graders that are fine (graders.md section 4)', () => {
 })
 
 describe('static rules', () => {
-  test.each<Case>([
+  test.each<[string, unknown, ...string[]]>([
     ['code', { assertions: ['x', ' '] }, CONFIGURATION],
     ['code', { assertions: ['x'], language: 'Python' }, CONFIGURATION],
     ['text', {}, CONFIGURATION],
@@ -65,7 +63,7 @@ describe('static rules', () => {
 })
 
 describe('content that a grader needs to load (graders.md section 3)', () => {
-  test.each<Case>([
+  test.each<[string, unknown]>([
     ['code', {}],
     ['diff', { expected_files: [] }],
     ['json_schema', { schema: null, schema_file: '' }],

@@ -1,4 +1,4 @@
-import { fieldOf, isNull } from '../../model/decode.ts'
+import { authoredIndex, fieldOf, isNull } from '../../model/decode.ts'
 import { forms } from '../../model/forms.ts'
 import type { CommandMock, CommandResponse } from '../../model/mock.ts'
 import { words } from '../../text/argument.ts'
@@ -36,17 +36,13 @@ function responseProblems(response: CommandResponse): readonly Judgement[] {
     out.push(at(response, [], { kind: 'one-required', owner, names }))
   if (response.args !== undefined && response.args_regex !== undefined)
     out.push(at(response, ['args_regex'], { kind: 'not-together', owner, names }))
-  response.args_regex?.forEach((pattern, index) => {
+  const patterns = response.args_regex ?? []
+  patterns.forEach((pattern, i) => {
     // The runtime matches a whole argument, so it compiles the wrapped pattern.
     const checked = checkRegexp(`^(?:${pattern})$`)
-    if (!checked.ok)
-      out.push(
-        at(response, ['args_regex', index], {
-          kind: 'regex',
-          field: fieldOf(response.where, 'args_regex', index),
-          fault: checked.fault,
-        }),
-      )
+    if (checked.ok) return
+    const path = ['args_regex', authoredIndex(patterns, i)]
+    out.push(at(response, path, { kind: 'regex', field: fieldOf(response.where, ...path), fault: checked.fault }))
   })
   if (response.exit_code < 0) out.push(below(response, 0, 'exit_code'))
   if (response.exit_code > 255)

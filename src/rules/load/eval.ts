@@ -1,4 +1,4 @@
-import { fieldOf, kindOf, placeOfNode } from '../../model/decode.ts'
+import { authoredIndex, fieldOf, kindOf, placeOfNode } from '../../model/decode.ts'
 import type { Eval } from '../../model/eval.ts'
 import { forms } from '../../model/forms.ts'
 import { isAtLeast, legacyVersion, SCENARIO_VERSION, type Version } from '../../model/version.ts'
@@ -71,7 +71,7 @@ function effortProblems(suite: Eval): readonly Judgement[] {
   const { config } = suite
   for (const key of ['reasoning_effort', 'judge_reasoning_effort'] as const) {
     if (config[key] === '') continue
-    if (!(EFFORTS as readonly string[]).includes(config[key])) out.push(notAChoice(config, EFFORTS, key))
+    if (!EFFORTS.includes(config[key])) out.push(notAChoice(config, EFFORTS, key))
     else if (config.executor !== SDK)
       out.push(at(config, [key], { kind: 'needs-executor', field: fieldOf(config.where, key) }))
   }
@@ -119,7 +119,8 @@ function adversarialProblems(suite: Eval, version: Version | undefined): readonl
   if (block.packs.length === 0)
     out.push(at(block, ['packs'], { kind: 'item-count', field: fieldOf(block.where, 'packs'), minimum: 1 }))
   const seen = new Set<string>()
-  block.packs.forEach((pack, index) => {
+  block.packs.forEach((pack, i) => {
+    const index = authoredIndex(block.packs, i)
     const name = trimSpace(pack)
     if (name === '') out.push(blank(block, 'packs', index))
     else if (seen.has(name)) out.push(repeated(block, 'pack', 'packs', index))

@@ -3,7 +3,7 @@ import type { ConfigOf, Grader } from '../../model/grader.ts'
 import type { Judgement } from '../rule.ts'
 import { at, empty, notAChoice, oneRequired } from './names.ts'
 
-export const EFFORTS = ['low', 'medium', 'high', 'xhigh', 'max'] as const
+export const EFFORTS: readonly string[] = ['low', 'medium', 'high', 'xhigh', 'max']
 
 /**
  * The content that a grader needs to be loaded at all (models.md section 9, graders.md section 3). A grader without a
@@ -55,12 +55,11 @@ export function graderLoadProblems(grader: Grader): readonly Judgement[] {
 
 function effortProblems(grader: Grader, config: ConfigOf<'prompt'>): readonly Judgement[] {
   const effort = config.reasoning_effort
-  return effort === '' || (EFFORTS as readonly string[]).includes(effort)
-    ? []
-    : [notAChoice(grader, EFFORTS, 'config', 'reasoning_effort')]
+  if (effort === '' || EFFORTS.includes(effort)) return []
+  return [notAChoice(grader, EFFORTS, 'config', 'reasoning_effort')]
 }
 
-/** True when a grader asks for a reasoning effort, which only the executor `copilot-sdk` has. */
+/** True when a grader asks for a reasoning effort that there is, which only the executor `copilot-sdk` has. */
 export function hasEffort(grader: Grader): boolean {
-  return grader.config?.kind === 'prompt' && grader.config.reasoning_effort !== ''
+  return grader.config?.kind === 'prompt' && EFFORTS.includes(grader.config.reasoning_effort)
 }

@@ -151,7 +151,7 @@ function unescapeDouble(text: string, from: number, to: number): string | undefi
       if (digits !== undefined) {
         const code = text.slice(at + 2, Math.min(at + 2 + digits, to))
         const point = code.length === digits && HEXADECIMAL.test(code) ? Number.parseInt(code, 16) : Infinity
-        if (point > 0x10ffff) return undefined
+        if (point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff)) return undefined
         out += String.fromCodePoint(point)
         at += 2 + digits
       } else if (mark === '\n' || mark === '\r') {

@@ -334,7 +334,7 @@ describe('bounds', () => {
     ['a huge loop', '{{range 1000000000}}{{end}}'],
     ['nested loops', '{{range 10000}}{{range 10000}}{{end}}{{end}}'],
     ['doubling text', '{{$x := "aaaaaaaa"}}{{range 100}}{{$x = print $x $x}}{{end}}'],
-    ['endless recursion', '{{define "t"}}{{template "t"}}{{end}}{{template "t"}}'],
+    ['recursion that may end', '{{define "t"}}{{template "t" (print . "x")}}{{end}}{{template "t"}}'],
     ['deep parentheses', `{{${'('.repeat(100_000)}1${')'.repeat(100_000)}}}`],
     ['deep blocks', `${'{{if 1}}'.repeat(100_000)}${'{{end}}'.repeat(100_000)}`],
     ['wide numbers', `{{printf "${'%999999[1]d'.repeat(1000)}" 1}}`],
@@ -343,6 +343,19 @@ describe('bounds', () => {
     expect(verdict(text)).toBe('too-much-work')
     expect(performance.now() - start).toBeLessThan(10_000)
   })
+
+  test.each([
+    ['without a dot', '{{define "t"}}{{template "t"}}{{end}}{{template "t"}}', 'evaluate'],
+    ['with the same dot', '{{define "t"}}{{template "t" .}}{{end}}{{template "t" .}}', 'evaluate'],
+    ['with an equal field', '{{define "t"}}{{template "t" $.Vars}}{{end}}{{template "t" .Vars}}', 'evaluate'],
+    [
+      'over two templates',
+      '{{define "a"}}{{template "b" 1}}{{end}}{{define "b"}}{{template "a" .}}{{end}}{{template "a" 1i}}',
+      'evaluate',
+    ],
+    ['that ends', '{{define "t"}}{{if .}}{{template "t" ""}}{{end}}{{end}}{{template "t" .JobID}}', 'ok'],
+    ['beside itself', '{{define "t"}}x{{end}}{{template "t" 1}}{{template "t" 1}}', 'ok'],
+  ])('recursion %s', (_, text, expected) => expect(verdict(text)).toBe(expected))
 
   test.each([
     ['many actions', '{{.JobID}} '.repeat(100_000), 'ok'],
@@ -365,6 +378,18 @@ describe('bounds', () => {
     expect(evaluate(parsed.template, DATA, work)).toEqual({ ok: true })
     const verdicts = [1, 2, 3].map(() => evaluate(parsed.template, DATA, work).ok)
     expect(verdicts).toContain(false)
+  })
+
+  test('one bound grows with what it is granted', () => {
+    const work = new Work(0)
+    const text = '{{.Vars.topic}}{{.JobID}}'
+    const parsed = parseTemplate(text)
+    if (!parsed.ok) throw new Error('does not parse')
+    expect(evaluate(parsed.template, DATA, work).ok).toBe(false)
+    for (let row = 0; row < 100; row++) {
+      work.grant(text.length)
+      expect(evaluate(parsed.template, DATA, work).ok).toBe(true)
+    }
   })
 })
 
