@@ -41,9 +41,9 @@ const sentences = {
     message: `\`${owner}\` cannot pass: what \`${wanted}\` asks for, \`${refused}\` rules out.`,
     remediation: 'Remove one of the two.',
   }),
-  'mcp-without-tools': ({ field, how }: { readonly field: Field; readonly how: 'absent' | 'empty' }) => ({
-    message: `The live server \`${field}\` has ${how === 'absent' ? 'no `tools`' : 'an empty list of `tools`'}: it is started, and none of its tools can be used.`,
-    remediation: "List its tools, or all of them: `tools: ['*']`.",
+  'mcp-without-tools': ({ field }: { readonly field: Field }) => ({
+    message: `\`${field}\` is empty, so that none of the tools of this live server can be used.`,
+    remediation: 'List the tools, or leave the key out to allow all of them.',
   }),
   'mcp-relative-cwd': ({ field }: { readonly field: Field }) => ({
     message: `\`${field}\` is relative: a live server does not start where the eval is, but in the temporary workspace of the task.`,

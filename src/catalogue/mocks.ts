@@ -18,7 +18,8 @@ export const mockSentences = {
         : `Write the path from ${baseWord('eval-directory')}.`,
   }),
   'fixture-entry': ({ field, fault }: { readonly field: Field; readonly fault: FileWord }) => ({
-    message: `A file or directory inside \`${field}\` ${fileFaults[fault]}.`,
+    // What a directory lists is there; what is missing behind it is the target of a link.
+    message: `A file or directory inside \`${field}\` ${fault === 'missing' ? 'is a link that leads nowhere' : fileFaults[fault]}.`,
     remediation:
       fault === 'too-large'
         ? 'Split the fixture into smaller files, one tool each.'

@@ -55,6 +55,8 @@ export function kindHint(field: Field, found: Kind, wanted: readonly Kind[]): st
       return found === 'a list'
         ? 'Write it as keys with values, without `- ` in front.'
         : 'Write it as keys with values.'
+    case 'a mapping whose keys are all text':
+      return 'Put in quotes what YAML takes for a number, a boolean, a date or nothing.'
     default:
       return 'Write a value of the needed kind.'
   }

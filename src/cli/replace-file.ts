@@ -14,9 +14,10 @@ const ATTEMPTS = 100
 export function replaceFile(path: string, text: string): Written {
   let temporary: string | undefined
   try {
-    const target = targetOf(path)
-    const mode = modeOf(target)
+    // Before any link is resolved: one of /proc leads to a pipe, which has no path.
+    const mode = modeOf(path)
     if (mode === 'not-regular') return failed('not-regular')
+    const target = targetOf(path)
     const opened = openBeside(target)
     temporary = opened.path
     const written = writeAndClose(opened.descriptor, text, mode)
@@ -41,8 +42,8 @@ function targetOf(path: string): string {
 }
 
 /** The permissions of a file that is there. A device or a pipe cannot be replaced by a file without harm. */
-function modeOf(target: string): number | undefined | 'not-regular' {
-  const found = statSync(target, { throwIfNoEntry: false })
+function modeOf(path: string): number | undefined | 'not-regular' {
+  const found = statSync(path, { throwIfNoEntry: false })
   if (found === undefined) return undefined
   return found.isFile() ? found.mode & 0o777 : 'not-regular'
 }

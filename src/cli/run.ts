@@ -12,7 +12,7 @@ import {
 } from './arguments.ts'
 import { finishInternal, finishUnknown, finishUsage } from './finish.ts'
 import type { Exit, Host } from './host.ts'
-import { isVerbName, type VerbName, verbs } from './verbs.ts'
+import { isSolutionWord, isVerbName, type VerbName, verbs } from './verbs.ts'
 
 const rootFlags = { ...commonFlags, version: { takes: 'switch', short: 'v' } } as const satisfies FlagTable
 
@@ -56,7 +56,11 @@ export async function run(words: readonly string[], host: Host): Promise<Exit> {
 /** The verb that a command line is about, as far as one that cannot be read tells. */
 function attemptedVerb(words: readonly string[]): Verb {
   const end = words.indexOf('--')
-  return words.slice(0, end < 0 ? undefined : end).find(isVerbName) ?? 'waza'
+  const spoken = words.slice(0, end < 0 ? undefined : end)
+  const verb = spoken.find(isVerbName) ?? 'waza'
+  if (verb !== 'solution') return verb
+  const word = spoken.slice(spoken.indexOf(verb) + 1).find((other) => !other.startsWith('-'))
+  return word !== undefined && isSolutionWord(word) ? `solution ${word}` : verb
 }
 
 function callOf(root: ParsedWords): Call | (UsageFault & { readonly unknown?: string }) {

@@ -1,4 +1,4 @@
-import { hintsBehind } from '../envelope/hints.ts'
+import { hintsForPeople } from '../envelope/hints.ts'
 import type { Result } from '../envelope/result.ts'
 import type {
   EvaluateData,
@@ -46,7 +46,7 @@ function body(result: Result): string[] {
 }
 
 function advice({ hints }: Result): string[] {
-  return hintsBehind(hints).map(({ text }) => `Next: ${text}`)
+  return hintsForPeople(hints).map(({ text }) => `Next: ${text}`)
 }
 
 function evaluation(data: EvaluateData): string[] {

@@ -9,34 +9,33 @@ import { type ParsedWords, shown } from './arguments.ts'
 import { finishResult, finishText, finishUsage } from './finish.ts'
 import { type Exit, exits, type Host } from './host.ts'
 import { describe } from './solution-text.ts'
+import { isSolutionWord, type SolutionWord, solutionWords } from './verbs.ts'
 
 /** The flags that each verb of the evaluator takes besides those of every command. */
-const FLAGS = {
+const FLAGS: Readonly<Record<SolutionWord, readonly string[]>> = {
   evaluate: ['repo', 'dry-run', 'force-new-attempt', 'wait'],
   gate: ['repo'],
   status: ['attempt'],
   result: ['attempt'],
-} as const satisfies Record<string, readonly string[]>
-
-type SolutionVerb = keyof typeof FLAGS
+}
 
 const COMMON: readonly string[] = ['json', 'debug', 'no-update-check', 'help']
 
 /** `waza solution evaluate|gate|status|result ID` (decisions 23, 26, 27). */
 export async function runSolution(parsed: ParsedWords, json: boolean, host: Host): Promise<Exit> {
   const [word, id, extra] = parsed.positionals
-  if (word === undefined || !isSolutionVerb(word)) {
-    const meant = word === undefined ? undefined : nearest(word, Object.keys(FLAGS))
+  if (word === undefined || !isSolutionWord(word)) {
+    const meant = word === undefined ? undefined : nearest(word, solutionWords)
     const message =
       word === undefined
-        ? 'solution needs one of evaluate, gate, status, result'
+        ? `solution needs one of ${solutionWords.join(', ')}`
         : `solution has no ${shown(word)}${meant === undefined ? '' : `; did you mean ${meant}?`}`
     return finishUsage('solution', message, json, host)
   }
   const usage = (message: string): Exit => finishUsage(`solution ${word}`, message, json, host)
   if (id === undefined) return usage(`solution ${word} needs the id of a solution`)
   if (extra !== undefined) return usage(`solution ${word} takes one id, and ${shown(extra)} is one word too many`)
-  const allowed: readonly string[] = [...COMMON, ...FLAGS[word]]
+  const allowed = [...COMMON, ...FLAGS[word]]
   const stranger = [...parsed.texts.keys(), ...parsed.switches.keys()].find((flag) => !allowed.includes(flag))
   if (stranger !== undefined) return usage(`solution ${word} takes no --${stranger}`)
   const wait = parsed.texts.get('wait')
@@ -49,12 +48,8 @@ export async function runSolution(parsed: ParsedWords, json: boolean, host: Host
   return finish(await answer(word, id, parsed, evaluator), json, host)
 }
 
-function isSolutionVerb(word: string): word is SolutionVerb {
-  return Object.hasOwn(FLAGS, word)
-}
-
 function answer(
-  verb: SolutionVerb,
+  verb: SolutionWord,
   id: string,
   { texts, switches }: ParsedWords,
   evaluator: Evaluator,
@@ -83,7 +78,7 @@ function answer(
 
 /**
  * Evaluates with a bound on the wait. The evaluation is a process of its own, so that it goes on when this one, having
- * answered that it is running, has ended.
+ * answered that it is running, has ended. What the plan already shows to be impossible is not said to be running.
  */
 async function evaluateBeyond(
   { id, parsed, waitMs, json }: { id: string; parsed: ParsedWords; waitMs: number; json: boolean },
@@ -91,15 +86,15 @@ async function evaluateBeyond(
   host: Host,
 ): Promise<Exit> {
   const { switches, texts } = parsed
-  const isOn = (flag: string): string[] => (switches.get(flag) ? [`--${flag}`] : [])
   const repo = texts.get('repo')
+  const planned = await evaluator.evaluate({ id, repo, dryRun: true })
+  if (!planned.ok || switches.get('dry-run')) return finish(planned, json, host)
   const words = [
     process.argv[1] ?? '',
     'solution',
     'evaluate',
     ...(repo === undefined ? [] : [`--repo=${repo}`]),
-    ...isOn('force-new-attempt'),
-    ...isOn('dry-run'),
+    ...(switches.get('force-new-attempt') ? ['--force-new-attempt'] : []),
     ...(json ? ['--json'] : []),
     '--',
     id,

@@ -67,6 +67,16 @@ export const verbs: Readonly<Record<VerbName, VerbEntry>> = {
   },
 }
 
+/** The words that `solution` is followed by. */
+export const solutionWords = ['evaluate', 'gate', 'status', 'result'] as const
+
+export type SolutionWord = (typeof solutionWords)[number]
+
+/** Whether a word makes a verb of `solution`. */
+export function isSolutionWord(word: string): word is SolutionWord {
+  return solutionWords.some((known) => known === word)
+}
+
 /** Whether a word is a command of this program. */
 export function isVerbName(word: string): word is VerbName {
   return Object.hasOwn(verbs, word)

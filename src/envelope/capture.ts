@@ -15,11 +15,11 @@ export interface Capped {
 const ESCAPES =
   /\u001b(?:\[[\u0020-\u003f]*[\u0040-\u007e]?|\](?:[^\u0007\u001b\n]*(?:\u0007|\u001b\\))?|[\u0040-\u005a\u005c-\u005f]|)/g
 
-const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]/g
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f]/g
 
 /**
  * Cleans terminal output: line ends are LF, a line is what the last carriage return left of it, escape sequences and
- * control characters are gone. Every other character stays.
+ * the C0 control characters are gone but for line ends and tabs. Every other character stays.
  */
 export function normalise(text: string): string {
   const lines = text.includes('\r') ? text.replaceAll('\r\n', '\n').split('\n').map(afterLastReturn).join('\n') : text

@@ -177,6 +177,11 @@ export function hintsBehind(texts: readonly string[] | undefined): readonly Hint
   return texts === undefined ? [] : (origins.get(texts) ?? [])
 }
 
+/** The hints that a text for people shows: those for agents are on the wire alone. */
+export function hintsForPeople(texts: readonly string[] | undefined): readonly Hint[] {
+  return hintsBehind(texts).filter(({ id }) => hintRegistry[id].audience === 'all')
+}
+
 /** The hints of a result with more behind them; texts of unknown origin stay unregistered. */
 export function withHints(texts: readonly string[] | undefined, more: readonly Hint[]): readonly string[] {
   const known = hintsBehind(texts)

@@ -1,4 +1,5 @@
-import { list, optional, record, text } from '../model/decode.ts'
+import { list, optional, record } from '../model/decode.ts'
+import { text } from '../model/decode-scalars.ts'
 import { readDefinition } from '../model/definition.ts'
 import type { AbsolutePath, Reader } from '../reader/reader.ts'
 import type { Place } from '../text/source.ts'

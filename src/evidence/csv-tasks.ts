@@ -53,11 +53,14 @@ export function csvTasks(suite: Suite): CsvTasks {
   const { tasks_from: authored, range } = suite.eval
   const [first, last] = range ?? [0, 0]
   const ranged = first !== 0 || last !== 0
-  const source = isAbsolute(authored) ? (clean(authored) as AbsolutePath) : join(suite.base, authored)
+  const { platform } = suite.reader
+  const source = isAbsolute(authored, platform)
+    ? (clean(authored, platform) as AbsolutePath)
+    : join(suite.base, authored, platform)
   const fail = (fault: CsvTaskFault, place: Place): CsvTasks => ({ source, rows: [], fault, place, ranged })
   const here = placeOf(suite.eval, 'tasks_from')
 
-  if (!lexicallyBelow(suite.base, source)) return fail({ kind: 'csv-outside', how: 'spelling' }, here)
+  if (!lexicallyBelow(suite.base, source, platform)) return fail({ kind: 'csv-outside', how: 'spelling' }, here)
   if (ranged && (first < 1 || last < first)) return fail({ kind: 'csv-range' }, placeOf(suite.eval, 'range'))
   const inside = physicallyBelow(suite.reader, suite.base, source)
   if (!inside.ok) {

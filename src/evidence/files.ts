@@ -1,7 +1,15 @@
 import { fieldOf, isNull, type Located, placeOf } from '../model/decode.ts'
 import type { Task } from '../model/task.ts'
 import { FIXTURE_RULE, physicallyBelow } from '../reader/contain.ts'
-import { absolute, clean, hasDotsInside, join, type WorkspacePathFault, workspacePathFault } from '../reader/paths.ts'
+import {
+  absolute,
+  child,
+  clean,
+  hasDotsInside,
+  join,
+  type WorkspacePathFault,
+  workspacePathFault,
+} from '../reader/paths.ts'
 import type { AbsolutePath, FileFault, Reader } from '../reader/reader.ts'
 import type { Field, Step } from '../text/argument.ts'
 import type { Place } from '../text/source.ts'
@@ -45,7 +53,8 @@ export interface TaskFiles {
 
 /** Looks at every file and directory that a task names, but for mocks, graders and skills (resolution.md sections 7 to 9, 14). */
 export function taskFiles(suite: Suite, task: Task): TaskFiles {
-  const own = task.context_dir === '' ? suite.fixtures : absolute(suite.reader.cwd, task.context_dir)
+  const { cwd, platform } = suite.reader
+  const own = task.context_dir === '' ? suite.fixtures : absolute(cwd, task.context_dir, platform)
   const contextDir = own ?? suite.fixtures
   const { config } = suite.eval
   const instructions = [
@@ -64,7 +73,7 @@ export function taskFiles(suite: Suite, task: Task): TaskFiles {
     instructions,
     fixture: fixtureFact(suite, task),
     repositories: task.inputs.repos.map((repo) => {
-      const source = absolute(suite.cwd, repo.source)
+      const source = absolute(suite.cwd, repo.source, platform)
       const isThere = suite.reader.stat(source).kind === 'directory'
       const elsewhere = isThere ? undefined : otherBase(suite, repo.source, 'directory', suite.cwd)
       return { field: fieldOf(repo.where, 'source'), place: placeOf(repo, 'source'), isThere, elsewhere }
@@ -79,7 +88,7 @@ function missingContext(suite: Suite, task: Task, directory: AbsolutePath): Task
 
 function resourceFact(suite: Suite, contextDir: AbsolutePath, file: Task['inputs']['files'][number]): FileFact {
   if (file.content !== '') {
-    const fault = workspacePathFault(file.path)
+    const fault = workspacePathFault(file.path, suite.reader.platform)
     const about = { field: fieldOf(file.where, 'path'), place: placeOf(file, 'path') }
     return fault === undefined ? { ...about, kind: 'ok' } : { ...about, kind: 'path', fault }
   }
@@ -96,10 +105,11 @@ function fileFact(
   refusesDots: boolean,
 ): FileFact {
   const about = { field: fieldOf(owner.where, ...steps), place: placeOf(owner, ...steps) }
-  const form = workspacePathFault(path, suite.reader.platform)
+  const { platform } = suite.reader
+  const form = workspacePathFault(path, platform)
   if (form !== undefined) return { ...about, kind: 'path', fault: form }
-  if (refusesDots && hasDotsInside(clean(path))) return { ...about, kind: 'path', fault: 'dots' }
-  const fault = suite.reader.fileFault(join(contextDir, path))
+  if (refusesDots && hasDotsInside(clean(path, platform))) return { ...about, kind: 'path', fault: 'dots' }
+  const fault = suite.reader.fileFault(join(contextDir, path, platform))
   if (fault === undefined) return { ...about, kind: 'ok' }
   return {
     ...about,
@@ -122,7 +132,7 @@ function fixtureFault(suite: Suite, node: Node | undefined): FixtureFault | unde
   if (path === undefined) return { kind: 'not-text' }
   const form = workspacePathFault(path, suite.reader.platform)
   if (form !== undefined) return { kind: 'path', fault: form }
-  const target = join(suite.base, path)
+  const target = join(suite.base, path, suite.reader.platform)
   const inside = physicallyBelow(suite.reader, suite.base, target, FIXTURE_RULE)
   if (!inside.ok) {
     if (inside.reason === 'outside') return { kind: 'outside' }
@@ -153,7 +163,7 @@ function isReadableTree(reader: Reader, root: AbsolutePath): boolean {
     const listed = reader.list(directory)
     if (!listed.ok) return false
     for (const entry of listed.entries) {
-      const path = join(directory, entry.name)
+      const path = child(directory, entry.name, reader.platform)
       if (entry.kind === 'directory') pending.push(path)
       else if (entry.kind !== 'link' && !reader.isReadable(path)) return false
     }

@@ -2,7 +2,7 @@ import { placeOf } from '../model/decode.ts'
 import type { Eval } from '../model/eval.ts'
 import { expandPattern } from '../reader/glob.ts'
 import { extname, join } from '../reader/paths.ts'
-import type { AbsolutePath } from '../reader/reader.ts'
+import type { AbsolutePath, ListEntry } from '../reader/reader.ts'
 import type { Place } from '../text/source.ts'
 import { type Base, repositoryRoot } from './bases.ts'
 import { type CsvTasks, csvTasks } from './csv-tasks.ts'
@@ -64,10 +64,10 @@ function nearMiss(suite: Suite): NearMiss | undefined {
     }
     if (suite.eval.tasks.some(matches)) return { kind: 'base', base: name }
   }
-  const listed = reader.list(join(base, 'tasks'))
-  const count = listed.ok
-    ? listed.entries.filter(({ kind, name }) => kind === 'file' && ['.yaml', '.yml'].includes(extname(name))).length
-    : 0
+  const { platform } = reader
+  const listed = reader.list(join(base, 'tasks', platform))
+  const isTask = ({ kind, name }: ListEntry) => kind === 'file' && ['.yaml', '.yml'].includes(extname(name, platform))
+  const count = listed.ok ? listed.entries.filter(isTask).length : 0
   return count > 0 ? { kind: 'tasks-folder', count } : undefined
 }
 

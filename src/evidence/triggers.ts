@@ -1,4 +1,5 @@
-import { type Misfit, record, text } from '../model/decode.ts'
+import { type Misfit, record } from '../model/decode.ts'
+import { text } from '../model/decode-scalars.ts'
 import { decodeFront } from '../model/front-fields.ts'
 import { SKILL_FILE } from '../model/skill.ts'
 import { absolute, basename, isSeparator, join } from '../reader/paths.ts'

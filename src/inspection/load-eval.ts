@@ -1,11 +1,10 @@
-import type { Finding } from '../catalogue/finding.ts'
 import { decodeEval, type Eval } from '../model/eval.ts'
 import { absolute } from '../reader/paths.ts'
 import type { AbsolutePath, Reader } from '../reader/reader.ts'
 import { evalLoadProblems } from '../rules/load/eval.ts'
 import { outcomeOf } from '../rules/load/outcome.ts'
 import type { Collector } from './collector.ts'
-import { EVAL_CODES, readDocument } from './read-yaml.ts'
+import { EVAL_CODES, loadFindings, readDocument } from './read-yaml.ts'
 
 /** An eval that a run would start with, and where its file is. */
 export interface LoadedEval {
@@ -38,14 +37,6 @@ export function loadEval(reader: Reader, argument: string, found: Collector): Lo
   if (document === undefined) return undefined
   const { eval: suite, misfits } = decodeEval(document)
   const outcome = outcomeOf(misfits, suite.graders, evalLoadProblems(suite))
-  found.add(configurationFindings(outcome, argument))
+  found.add(loadFindings(outcome, argument, EVAL_CODES))
   return outcome.loads ? { eval: suite, path } : undefined
-}
-
-function configurationFindings(outcome: ReturnType<typeof outcomeOf>, source: string): readonly Finding[] {
-  const code = 'eval.configuration' as const
-  return [
-    ...outcome.invalid.map((judgement): Finding => ({ code, state: 'invalid', source, ...judgement })),
-    ...outcome.external.map((judgement): Finding => ({ code, state: 'unresolved', source, ...judgement })),
-  ]
 }

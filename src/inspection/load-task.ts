@@ -1,4 +1,3 @@
-import type { Finding } from '../catalogue/finding.ts'
 import type { Suite } from '../evidence/suite.ts'
 import { decodeTask, type Task } from '../model/task.ts'
 import { dirname, join } from '../reader/paths.ts'
@@ -7,7 +6,7 @@ import { outcomeOf } from '../rules/load/outcome.ts'
 import { isPromptFileAllowed, type PromptFile, taskLoadProblems } from '../rules/load/task.ts'
 import { gradersOf } from '../rules/task-identity.ts'
 import type { Collector } from './collector.ts'
-import { readDocument, TASK_CODES } from './read-yaml.ts'
+import { loadFindings, readDocument, TASK_CODES } from './read-yaml.ts'
 
 /** Reads and loads one task file; undefined when it is left out of the inventory (models.md section 1). */
 export function loadTask(suite: Suite, path: AbsolutePath, found: Collector): Task | undefined {
@@ -17,9 +16,7 @@ export function loadTask(suite: Suite, path: AbsolutePath, found: Collector): Ta
   const { task, misfits } = decodeTask(document)
   const problems = taskLoadProblems(task, promptFileOf(suite.reader, path, task))
   const outcome = outcomeOf(misfits, gradersOf(task), problems)
-  const code = 'task.configuration' as const
-  found.add(outcome.invalid.map((judgement): Finding => ({ code, state: 'invalid', source: path, ...judgement })))
-  found.add(outcome.external.map((judgement): Finding => ({ code, state: 'unresolved', source: path, ...judgement })))
+  found.add(loadFindings(outcome, path, TASK_CODES))
   return outcome.loads ? task : undefined
 }
 

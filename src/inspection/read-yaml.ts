@@ -3,6 +3,7 @@ import type { Finding } from '../catalogue/finding.ts'
 import { failureProblem, isBeyondBudget } from '../model/parse-failure.ts'
 import type { ShapeProblem } from '../model/problem.ts'
 import type { AbsolutePath, Reader, ReadFault } from '../reader/reader.ts'
+import type { LoadOutcome } from '../rules/load/outcome.ts'
 import { checkDocument } from '../schema/check.ts'
 import { field } from '../text/argument.ts'
 import type { Place, Source } from '../text/source.ts'
@@ -50,6 +51,15 @@ export function readDocument(reader: Reader, path: AbsolutePath, source: string,
   if (!document.ok)
     return { document: undefined, findings: notDecodable(document.failure, document.source, source, codes) }
   return { document, findings: schemaFindings(document, source, codes) }
+}
+
+/** What the loader says of a document: its faults, and the external schemas that it may not fetch. */
+export function loadFindings(outcome: LoadOutcome, source: string, codes: DocumentCodes): readonly Finding[] {
+  const code = codes.configuration
+  return [
+    ...outcome.invalid.map((judgement): Finding => ({ code, state: 'invalid', source, ...judgement })),
+    ...outcome.external.map((judgement): Finding => ({ code, state: 'unresolved', source, ...judgement })),
+  ]
 }
 
 function unreadable(reason: ReadFault, source: string, codes: DocumentCodes): Finding {

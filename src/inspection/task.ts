@@ -31,7 +31,9 @@ export function inspectTask({ suite, graders, skills, seen, task, source }: Task
   seen.add(task.id)
 
   const states: State[] = []
-  found.add(requirementsRule.judge({ task, names: namesOf(graders, task), subject, states }))
+  if (task.requirements.length > 0) {
+    found.add(requirementsRule.judge({ task, names: namesOf(graders, task), subject, states }))
+  }
   const files = taskFiles(suite, task)
   found.add(filesRule.judge({ files, subject }))
   inspectTaskSkills({ suite, skills, task, subject }, found)

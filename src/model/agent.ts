@@ -1,7 +1,8 @@
 import { trimSpace } from '../text/go.ts'
 import type { Place } from '../text/source.ts'
 import { valueAt } from '../yaml/entries.ts'
-import { anyMapping, list, optional, record, text } from './decode.ts'
+import { anyMapping, list, optional, record } from './decode.ts'
+import { text } from './decode-scalars.ts'
 import { readDefinition } from './definition.ts'
 
 /** How the names of agent files end. */

@@ -2,7 +2,7 @@ import { type Field, field, type Kind, name as nameOf, type Step, word, words } 
 import { nearest } from '../text/nearest.ts'
 import type { Place, Source } from '../text/source.ts'
 import { entries, nodeAt } from '../yaml/entries.ts'
-import type { Fault, MapNode, Node, ScalarNode, YamlDocument } from '../yaml/node.ts'
+import type { Fault, MapNode, Node, YamlDocument } from '../yaml/node.ts'
 import { isNullScalar, resolveScalar } from '../yaml/scalars.ts'
 import type { ShapeProblem } from './problem.ts'
 
@@ -94,20 +94,23 @@ export function kindOf(node: Node): Kind {
   }
 }
 
+/** True for a node that means null. */
 export function isNull(node: Node): boolean {
   return node.kind === 'scalar' && isNullScalar(node)
 }
 
-function misfit(decoding: Decoding, node: Node, problem: ShapeProblem): void {
+/** Reports a mistake at a node. */
+export function misfit(decoding: Decoding, node: Node, problem: ShapeProblem): void {
   decoding.misfits.push({ problem, place: placeOfNode(decoding.origin, node) })
 }
 
-function wrongKind(decoding: Decoding, node: Node, path: Path | undefined, ...wanted: Kind[]): void {
+/** Reports that a value is of another kind than the wanted ones. */
+export function wrongKind(decoding: Decoding, node: Node, path: Path | undefined, ...wanted: Kind[]): void {
   misfit(decoding, node, { kind: 'wrong-kind', field: fieldOf(path), found: kindOf(node), wanted })
 }
 
 /** Reports what makes a visited node undecodable; what is below an unvisited one does not matter to the loader. */
-function reportFaults(decoding: Decoding, node: Node, path: Path | undefined): boolean {
+export function reportFaults(decoding: Decoding, node: Node, path: Path | undefined): boolean {
   const found = decoding.faults.size === 0 ? undefined : decoding.faults.get(node)
   if (found === undefined) return false
   for (const fault of found) misfit(decoding, fault.at, { kind: fault.kind, owner: fieldOf(path) })
@@ -120,70 +123,6 @@ function reportDeepFaults(decoding: Decoding, node: Node, path: Path | undefined
   reportFaults(decoding, node, path)
   if (node.kind === 'seq') for (const item of node.items) reportDeepFaults(decoding, item, path, seen)
   if (node.kind === 'map') for (const pair of node.pairs) reportDeepFaults(decoding, pair.value, path, seen)
-}
-
-function scalarOf(
-  node: Node | undefined,
-  decoding: Decoding,
-  path: Path | undefined,
-  wanted: Kind,
-): ScalarNode | undefined {
-  if (node === undefined) return undefined
-  if (node.kind !== 'scalar') {
-    wrongKind(decoding, node, path, wanted)
-    return undefined
-  }
-  return reportFaults(decoding, node, path) ? undefined : node
-}
-
-/** Text: any scalar, as it is written; null leaves it empty. */
-export const text: Decoder<string> = (node, decoding, path) => {
-  const scalar = scalarOf(node, decoding, path, 'text')
-  if (scalar === undefined || isNullScalar(scalar)) return ''
-  if (scalar.tag === undefined) return scalar.text
-  const resolved = resolveScalar(scalar)
-  return resolved.type === 'text' ? resolved.value : scalar.text
-}
-
-/** An integer; a float is truncated toward zero, null leaves 0. */
-export const integer: Decoder<number> = (node, decoding, path) => {
-  const scalar = scalarOf(node, decoding, path, 'an integer')
-  if (scalar === undefined) return 0
-  const resolved = resolveScalar(scalar)
-  if (resolved.type === 'null') return 0
-  if (resolved.type === 'int' && resolved.isSigned64) return resolved.value
-  if (resolved.type === 'float' && Math.abs(resolved.value) < 2 ** 63) return Math.trunc(resolved.value)
-  wrongKind(decoding, scalar, path, 'an integer')
-  return 0
-}
-
-/** A number: integer or float; null leaves 0. */
-export const float: Decoder<number> = (node, decoding, path) => {
-  const scalar = scalarOf(node, decoding, path, 'a number')
-  if (scalar === undefined) return 0
-  const resolved = resolveScalar(scalar)
-  if (resolved.type === 'null') return 0
-  if (resolved.type === 'int' || resolved.type === 'float') return resolved.value
-  wrongKind(decoding, scalar, path, 'a number')
-  return 0
-}
-
-const YES = /^(?:y|Y|yes|Yes|YES|on|On|ON)$/
-const NO = /^(?:n|N|no|No|NO|off|Off|OFF)$/
-
-/** A boolean; also the YAML 1.1 words, quoted or not, as the runtime has it; null leaves false. */
-export const boolean: Decoder<boolean> = (node, decoding, path) => {
-  const scalar = scalarOf(node, decoding, path, 'a boolean')
-  if (scalar === undefined) return false
-  const resolved = resolveScalar(scalar)
-  if (resolved.type === 'null') return false
-  if (resolved.type === 'bool') return resolved.value
-  if (resolved.type === 'text') {
-    if (YES.test(resolved.value)) return true
-    if (NO.test(resolved.value)) return false
-  }
-  wrongKind(decoding, scalar, path, 'a boolean')
-  return false
 }
 
 /** Makes absence visible: undefined when the key is absent or null. */
@@ -219,21 +158,6 @@ export function list<T>(decoder: Decoder<T>): Decoder<readonly T[]> {
     if (indexes !== undefined) droppedAt.set(out, indexes)
     return out
   }
-}
-
-/** Exactly two integers, or undefined when absent or null. */
-export const integerPair: Decoder<readonly [number, number] | undefined> = (node, decoding, path) => {
-  if (node === undefined || isNull(node)) return undefined
-  if (node.kind !== 'seq') {
-    wrongKind(decoding, node, path, 'a list')
-    return undefined
-  }
-  if (node.items.length !== 2) {
-    misfit(decoding, node, { kind: 'item-count', field: fieldOf(path), minimum: 2, maximum: 2 })
-    return undefined
-  }
-  const [low, high] = node.items.map((item, index) => integer(item, decoding, { parent: path, step: index }))
-  return [low ?? 0, high ?? 0]
 }
 
 /** One entry of a free-form map: its key is the author's own and never shown; its path goes by position. */

@@ -1,20 +1,7 @@
 import { entryAt } from '../yaml/entries.ts'
 import type { Node, YamlDocument } from '../yaml/node.ts'
-import {
-  anything,
-  boolean,
-  type Decoded,
-  decodingOf,
-  float,
-  integer,
-  integerPair,
-  list,
-  type Misfit,
-  mapOf,
-  optional,
-  record,
-  text,
-} from './decode.ts'
+import { anything, type Decoded, decodingOf, list, type Misfit, mapOf, optional, record } from './decode.ts'
+import { boolean, float, integer, integerPair, text } from './decode-scalars.ts'
 import { evalGrader } from './grader.ts'
 import { commandMock, mcpMock } from './mock.ts'
 

@@ -2,20 +2,17 @@ import { valueAt } from '../yaml/entries.ts'
 import type { Node } from '../yaml/node.ts'
 import {
   anyMapping,
-  boolean,
   type Decoded,
   type Decoder,
   type Decoding,
-  float,
-  integer,
   isNull,
   type Located,
   list,
   optional,
   type Path,
   record,
-  text,
 } from './decode.ts'
+import { boolean, float, integer, text } from './decode-scalars.ts'
 import { matchers } from './matcher.ts'
 
 export const GRADER_KINDS = [

@@ -1,5 +1,6 @@
 import type { YamlDocument } from '../yaml/node.ts'
-import { type Decoded, decodingOf, integer, list, type Misfit, record, text } from './decode.ts'
+import { type Decoded, decodingOf, list, type Misfit, record } from './decode.ts'
+import { integer, text } from './decode-scalars.ts'
 
 /** The name of the lock file, which lies beside the eval. */
 export const LOCK_FILE = 'waza.lock'

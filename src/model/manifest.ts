@@ -1,6 +1,7 @@
 import type { Place } from '../text/source.ts'
 import type { YamlDocument } from '../yaml/node.ts'
-import { type Decoded, decodingOf, type Misfit, mapOf, record, text } from './decode.ts'
+import { type Decoded, decodingOf, type Misfit, mapOf, record } from './decode.ts'
+import { text } from './decode-scalars.ts'
 
 /** The name of a module's manifest. */
 export const MANIFEST_FILE = 'waza.registry.yaml'

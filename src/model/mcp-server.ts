@@ -47,8 +47,9 @@ export function decodeMcpServer(entry: MapEntry<Node | undefined>): McpServer {
     if (node !== undefined) misfit(state, node, entry.where, 'a mapping')
     return { ...about, transport: 'stdio', endpoint: undefined }
   }
-  if (!hasTextKeys(node)) {
-    push(state, node, entry.where, 'a mapping with a key that is not text', 'a mapping')
+  const oddKey = entries(node).find(({ key }) => textValue(key) === undefined)?.key
+  if (oddKey !== undefined) {
+    push(state, oddKey, entry.where, 'a mapping', 'a mapping whose keys are all text')
     return { ...about, transport: 'stdio', endpoint: undefined }
   }
   const transport = transportOf(node)
@@ -62,10 +63,6 @@ export function decodeMcpServer(entry: MapEntry<Node | undefined>): McpServer {
     endpoint = typeof decoded !== 'string' ? undefined : trimSpace(decoded) === '' ? 'blank' : 'given'
   }
   return { ...about, transport, endpoint }
-}
-
-function hasTextKeys(map: MapNode): boolean {
-  return entries(map).every(({ key }) => key.kind === 'scalar' && resolveScalar(key).type === 'text')
 }
 
 /** `type` is read by its exact spelling, and anything that is no text counts as absent. */

@@ -1,4 +1,5 @@
-import { anyMapping, anything, type Decoded, integer, list, mapOf, optional, record, text } from './decode.ts'
+import { anyMapping, anything, type Decoded, list, mapOf, optional, record } from './decode.ts'
+import { integer, text } from './decode-scalars.ts'
 
 const texts = list(text)
 

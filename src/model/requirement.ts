@@ -1,4 +1,5 @@
-import { type Decoded, integer, list, record, text } from './decode.ts'
+import { type Decoded, list, record } from './decode.ts'
+import { integer, text } from './decode-scalars.ts'
 
 const check = record({ scope: text, grader: text, after_turn: integer })
 /** A descriptive requirement of a task, with whatever text was authored (models.md section 12). */

@@ -2,7 +2,8 @@ import { isSeparator } from '../reader/paths.ts'
 import type { Platform } from '../reader/reader.ts'
 import { isBlank } from '../text/go.ts'
 import { type Place, type Position, Source } from '../text/source.ts'
-import { type Decoded, list, record, text } from './decode.ts'
+import { type Decoded, list, record } from './decode.ts'
+import { text } from './decode-scalars.ts'
 import { decodeFront, type FrontFields } from './front-fields.ts'
 
 /** The rubrics that the runtime brings along, by name. */

@@ -1,5 +1,6 @@
 import { trimSpace } from '../text/go.ts'
-import { record, text } from './decode.ts'
+import { record } from './decode.ts'
+import { text } from './decode-scalars.ts'
 import { readDefinition } from './definition.ts'
 
 /** The file that makes a directory a skill. */

@@ -3,19 +3,17 @@ import { entryAt } from '../yaml/entries.ts'
 import type { YamlDocument } from '../yaml/node.ts'
 import {
   anything,
-  boolean,
   type Decoded,
   type Decoding,
   decodingOf,
-  integer,
   list,
   type Misfit,
   mapOf,
   type Origin,
   optional,
   record,
-  text,
 } from './decode.ts'
+import { boolean, integer, text } from './decode-scalars.ts'
 import { taskGrader } from './grader.ts'
 import { commandMock } from './mock.ts'
 import { requirement } from './requirement.ts'
@@ -75,6 +73,7 @@ const taskFields = record({
 export type Task = Decoded<typeof taskFields>
 export type Checkpoint = Task['checkpoints'][number]
 
+/** Decodes a task document; what it does not know it ignores. */
 export function decodeTask(document: YamlDocument & { ok: true }): {
   readonly task: Task
   readonly misfits: readonly Misfit[]

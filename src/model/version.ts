@@ -1,5 +1,6 @@
 import { isBlank } from '../text/go.ts'
 
+/** What `schemaVersion` says. */
 export interface Version {
   readonly major: number
   readonly minor: number

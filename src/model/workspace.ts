@@ -4,12 +4,10 @@ import type { Place } from '../text/source.ts'
 import type { YamlDocument } from '../yaml/node.ts'
 import { parseYaml } from '../yaml/parse.ts'
 import {
-  boolean,
   type Decoded,
   type Decoder,
   decodingOf,
   fieldOf,
-  integer,
   type Located,
   list,
   type Misfit,
@@ -17,8 +15,8 @@ import {
   placeOf,
   type RecordOf,
   record,
-  text,
 } from './decode.ts'
+import { boolean, integer, text } from './decode-scalars.ts'
 import { failureProblem } from './parse-failure.ts'
 
 /** The file with the defaults of a workspace. */

@@ -72,6 +72,33 @@ function placed(bytes: Buffer, kind: CsvFaultKind, at: number, line: number, lin
   return { kind, line, column: bytes.toString('utf8', lineStart, at).length + 1, byteOffset: at }
 }
 
+/** The fields of a record that is one line with quotes in it; undefined when it is not one that ends there soundly. */
+function quotedLine(line: string): readonly string[] | undefined {
+  const fields: string[] = []
+  for (let at = 0; ; at++) {
+    let value = ''
+    if (line.charCodeAt(at) === QUOTE) {
+      let isOpen = true
+      while (isOpen) {
+        const close = line.indexOf('"', at + 1)
+        if (close === -1) return undefined
+        isOpen = line.charCodeAt(close + 1) === QUOTE
+        // Of two quotes in a row, one is text.
+        value += line.slice(at + 1, isOpen ? close + 1 : close)
+        at = close + 1
+      }
+    } else {
+      const comma = line.indexOf(',', at)
+      value = line.slice(at, comma === -1 ? line.length : comma)
+      if (value.includes('"')) return undefined
+      at += value.length
+    }
+    fields.push(value)
+    if (at === line.length) return fields
+    if (line.charCodeAt(at) !== COMMA) return undefined
+  }
+}
+
 class Reader {
   line = 1
   lineStart = 0
@@ -98,11 +125,13 @@ class Reader {
   record(): readonly string[] | PlacedFault {
     const feed = this.#bytes.indexOf(LF, this.#at)
     const end = feed === -1 ? this.#bytes.length : feed
-    if (this.#quoteFromHere() < end) return this.#quotedRecord()
     const text = this.#text(this.#at, end)
+    const line = text.endsWith('\r') ? text.slice(0, -1) : text
+    const fields = this.#quoteFromHere() < end ? quotedLine(line) : line.split(',')
+    if (fields === undefined) return this.#quotedRecord()
     this.#at = end
     if (feed !== -1) this.#passLineEnd(1)
-    return (text.endsWith('\r') ? text.slice(0, -1) : text).split(',')
+    return fields
   }
 
   /** Looked for once and remembered, so that a file with few quotes is not searched again for each line. */
@@ -133,6 +162,7 @@ class Reader {
     this.lineStart = this.#at
   }
 
+  /** A record with quotes, byte by byte: one that goes over several lines, or that has a fault. */
   #quotedRecord(): readonly string[] | PlacedFault {
     const fields: string[] = []
     while (true) {

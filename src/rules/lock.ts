@@ -5,6 +5,7 @@ import { failureProblem, isBeyondBudget } from '../model/parse-failure.ts'
 import { word } from '../text/argument.ts'
 import type { Place } from '../text/source.ts'
 import { entryAt } from '../yaml/entries.ts'
+import { faultState } from './budget.ts'
 import { at, empty, repeated } from './load/names.ts'
 import { type Judgement, rule, type Subject } from './rule.ts'
 
@@ -22,8 +23,8 @@ interface Input {
 export const lockRule = rule(['grader.lock'], ({ fact, reference, subject }: Input, emit) => {
   switch (fact.kind) {
     case 'unreadable': {
-      const state = fact.fault === 'too-large' ? 'unresolved' : 'invalid'
-      emit('grader.lock', state, subject, { problem: { kind: 'lock-file', fault: fact.fault }, place: reference })
+      const problem = { kind: 'lock-file', fault: fact.fault } as const
+      emit('grader.lock', faultState(fact.fault), subject, { problem, place: reference })
       break
     }
     case 'unparsed': {

@@ -3,6 +3,7 @@ import { fieldOf, type Located, placeOf } from '../model/decode.ts'
 import { checkAuthoredSchema, type SchemaFinding } from '../schema/offline.ts'
 import { type Field, word } from '../text/argument.ts'
 import { toValue } from '../yaml/value.ts'
+import { faultState } from './budget.ts'
 import type { Judgement } from './rule.ts'
 
 /** A judgement with the state that it demands: only the denial of something external is unresolved. */
@@ -36,7 +37,5 @@ export function schemaProblem(
   if (finding.state === 'external') return { state: 'unresolved', problem: { kind: 'schema-external', field } }
   const { fault } = finding
   const keyword = finding.keyword === undefined ? undefined : word(finding.keyword)
-  // A budget says nothing against the schema; it only was not looked at to the end.
-  const state = fault === 'too-large' ? 'unresolved' : 'invalid'
-  return { state, problem: { kind: 'schema-fault', field, fault, keyword } }
+  return { state: faultState(fault), problem: { kind: 'schema-fault', field, fault, keyword } }
 }

@@ -16,6 +16,7 @@ export interface Spot {
 
 export type Mapping = Readonly<Record<string, unknown>>
 
+/** True for a mapping of the document; lists and symbols are none. */
 export function isMapping(value: unknown): value is Mapping {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -25,6 +26,7 @@ export function has(value: unknown, key: string): boolean {
   return isMapping(value) && Object.hasOwn(value, key)
 }
 
+/** The value under a key of a mapping itself, or undefined. */
 export function get(value: unknown, key: string): unknown {
   return isMapping(value) && Object.hasOwn(value, key) ? value[key] : undefined
 }

@@ -1,5 +1,5 @@
 import type { CheckView } from '../envelope/solution.ts'
-import type { ChecksConfiguration } from './configuration.ts'
+import { type ChecksConfiguration, REPOSITORY } from './configuration.ts'
 import { isObject, isShare, type JsonObject, member, textsOf } from './json.ts'
 import { type Core, type Inspected, NOTHING_INSPECTED, type Producer } from './producer.ts'
 import { compare, duration, finite, list, oneOf, type Shape, text, truth, value } from './shape.ts'
@@ -12,8 +12,8 @@ export function checksProducer({ command }: ChecksConfiguration, repository: str
   return {
     source: 'preflight',
     tool: 'checks',
-    words: command.map((word) => word.replaceAll('{repo}', repository)),
-    shownWords: command.map((word) => word.replaceAll('{repo}', '.')),
+    words: command.map((word) => word.replaceAll(REPOSITORY, () => repository)),
+    shownWords: command.map((word) => word.replaceAll(REPOSITORY, '.')),
     strict: false,
     core,
     inspect,

@@ -3,7 +3,7 @@ import { isAbsolute, join, relative, sep } from 'node:path'
 import { field, name, words } from '../text/argument.ts'
 import { nearest } from '../text/nearest.ts'
 import { attempt, readText } from './files.ts'
-import { isObject, type JsonObject, member, parseDocument } from './json.ts'
+import { isObject, type JsonObject, parseDocument } from './json.ts'
 
 /** What a repository says about its own evaluation. Nobody who asks for an evaluation can say otherwise (decision 26). */
 export type Configuration = (PreflightConfiguration | ChecksConfiguration) & { readonly fold: Fold }
@@ -31,7 +31,9 @@ export const CONFIGURATION_FILE = '.waza-solution.json'
 
 const LARGEST_CONFIGURATION = 64 * 1024
 const KEYS = words(['producer', 'eval', 'contextDir', 'strict', 'command', 'fold'])
-const DEFAULT_COMMAND = ['preflight', 'run', '{repo}', '--json']
+/** What stands for the repository in the words of a command. */
+export const REPOSITORY = '{repo}'
+const DEFAULT_COMMAND = ['preflight', 'run', REPOSITORY, '--json']
 
 /** Reads the configuration at the root of a repository. Messages name keys, never what is written under them. */
 export function readConfiguration(root: string): ConfigurationResult {
@@ -56,12 +58,11 @@ function decode(object: JsonObject, root: string): ConfigurationResult {
   const stranger = Object.keys(object).find((key) => !KEYS.some((known) => known === key))
   if (stranger !== undefined) {
     const meant = nearest(stranger, KEYS)
-    return refuse(`has the unknown key "${name(stranger)}"${meant === undefined ? '' : `; did you mean "${meant}"?`}`)
+    return refuse(`has the unknown key "${name(stranger)}"${meant === undefined ? '' : ` (did you mean "${meant}"?)`}`)
   }
-  const producer = member(object, 'producer') ?? 'preflight'
+  const { producer = 'preflight', fold = 'payload' } = object
   if (producer !== 'preflight' && producer !== 'checks')
     return refuse('names a producer other than preflight or checks')
-  const fold = member(object, 'fold') ?? 'payload'
   if (fold !== 'payload' && fold !== 'paired') return refuse('names a fold other than payload or paired')
   const idle = (producer === 'preflight' ? ['command'] : ['eval', 'contextDir', 'strict']).find((key) =>
     Object.hasOwn(object, key),
@@ -72,11 +73,9 @@ function decode(object: JsonObject, root: string): ConfigurationResult {
 }
 
 function preflight(object: JsonObject, root: string): PreflightConfiguration | (ConfigurationResult & { ok: false }) {
-  const strict = member(object, 'strict') ?? false
+  const { strict = false, eval: evalPath, contextDir } = object
   if (typeof strict !== 'boolean') return refuse('has a "strict" that is not true or false')
-  const evalPath = member(object, 'eval')
   if (evalPath === undefined) return refuse('lacks the key "eval", the path of the eval')
-  const contextDir = member(object, 'contextDir')
   for (const [key, value] of Object.entries({ eval: evalPath, contextDir })) {
     if (value === undefined) continue
     if (typeof value !== 'string' || value === '' || value.includes('\0')) return refuse(`has no path under "${key}"`)
@@ -87,7 +86,7 @@ function preflight(object: JsonObject, root: string): PreflightConfiguration | (
 }
 
 function checks(object: JsonObject, root: string): ChecksConfiguration | (ConfigurationResult & { ok: false }) {
-  const command = member(object, 'command') ?? DEFAULT_COMMAND
+  const { command = DEFAULT_COMMAND } = object
   if (!Array.isArray(command)) return refuse('has a "command" that is not a list of words')
   const odd = command.findIndex((word) => typeof word !== 'string' || word.includes('\0'))
   if (odd >= 0) return refuse(`has at ${field(['command', odd])} no word`)
@@ -96,7 +95,7 @@ function checks(object: JsonObject, root: string): ChecksConfiguration | (Config
   if (program === '') return refuse('has a "command" without a program')
   const isPath = program.includes('/') || program.includes('\\')
   // A bare name is looked up on the PATH, and an absolute program is a tool of the machine; both are no repository paths.
-  if (isPath && !isAbsolute(program) && !isInside(root, program))
+  if (isPath && !isAbsolute(program) && !isInside(root, program.replaceAll(REPOSITORY, '.')))
     return refuse('has a program under "command" that leaves the repository')
   return { producer: 'checks', command: spoken }
 }

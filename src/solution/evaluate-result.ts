@@ -4,7 +4,9 @@ import type { Slug } from '../envelope/slugs.ts'
 import type { EvaluateData, SolutionDiagnostics } from '../envelope/solution.ts'
 import type { Evaluation, EvaluationSlug } from './evaluation.ts'
 import { evaluationDiagnostics } from './failure.ts'
+import { failuresOf } from './preflight-producer.ts'
 import type { Producer } from './producer.ts'
+import { withRecord } from './steps.ts'
 
 /** How an evaluation is told. Nothing is decided here: what is ready, and what went wrong, is known before. */
 
@@ -85,7 +87,7 @@ export function evaluated(
   }
   const base = {
     verb: 'solution evaluate',
-    steps,
+    steps: withRecord(steps, logError === undefined),
     diagnostics: evaluationDiagnostics(evaluation, producer),
     data,
   } as const
@@ -101,9 +103,9 @@ export function evaluated(
 function notReady({ verdict, diagnostics }: Evaluation): Pick<EvaluateResult, 'ok' | 'error' | 'hints' | 'message'> {
   const count = verdict?.blockers.length ?? 0
   const message = `The solution is not ready: ${count === 1 ? '1 blocker' : `${count} blockers`}.`
-  const codes = failing(diagnostics)
-  if (codes === undefined || codes.length === 0) return { ok: false, error: 'not_ready', message }
-  const invalid = codes.find(({ isInvalid }) => isInvalid)
+  const failures = failuresOf(diagnostics.payload, diagnostics.strict) ?? []
+  if (failures.length === 0) return { ok: false, error: 'not_ready', message }
+  const invalid = failures.find(({ state }) => state === 'invalid')
   return invalid === undefined
     ? { ok: false, error: 'preflight_unresolved', hints: hints([hint('strict-configuration', {})]), message }
     : {
@@ -112,20 +114,4 @@ function notReady({ verdict, diagnostics }: Evaluation): Pick<EvaluateResult, 'o
         hints: hints([hint('fix-first-invalid', { code: invalid.code })]),
         message,
       }
-}
-
-/** The codes that fail a preflight report; undefined for another document. */
-function failing({ payload, strict }: SolutionDiagnostics): { code: string; isInvalid: boolean }[] | undefined {
-  if (!isRecord(payload) || payload['kind'] !== 'waza.preflight' || !Array.isArray(payload['diagnostics']))
-    return undefined
-  return payload['diagnostics'].filter(isRecord).flatMap(({ state, code }) => {
-    const isInvalid = state === 'invalid'
-    return isInvalid || (strict && state !== 'verified')
-      ? [{ code: typeof code === 'string' ? code : '', isInvalid }]
-      : []
-  })
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

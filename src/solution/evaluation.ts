@@ -97,7 +97,7 @@ export async function evaluateOnce(request: EvaluationRequest, setting: Setting)
   const run = await steps.measure(
     'launch',
     () => setting.run(producer.words, { cwd: repository, env }),
-    ({ error, exitCode }) => error === undefined && exitCode !== null,
+    ({ error }) => error === undefined,
   )
   const measured = { startedAt, durationMs: Math.round(performance.now() - begun) }
   const execution = executionOf(run)
@@ -115,7 +115,23 @@ export async function evaluateOnce(request: EvaluationRequest, setting: Setting)
   }
 
   const diagnostics = availableDiagnostics(parsed.value, execution, producer, measured)
+  /** Ends when the lock is lost: then whoever has it now writes. */
+  const lost = (): Evaluation | undefined => {
+    const forbidden = request.preWriteGuard?.()
+    if (forbidden === undefined) return undefined
+    steps.fail('write')
+    return { ...fail('attempt_store_failed', forbidden, diagnostics, run), isCompromised: true }
+  }
   const isDoubting = request.fold === 'paired'
+  if (isDoubting) {
+    // From here on there is the new verdict or none, wherever this ends.
+    const compromised = lost()
+    if (compromised !== undefined) return compromised
+    if (!removeMarker(key, setting).ok) {
+      steps.fail('write')
+      return fail('marker_write_failed', 'No verdict is made beside an older one.', diagnostics, run)
+    }
+  }
   const core = await steps.measure(
     'fold',
     () => producer.core(parsed.value, isDoubting),
@@ -128,13 +144,8 @@ export async function evaluateOnce(request: EvaluationRequest, setting: Setting)
     return fail('preflight_outcome_mismatch', message, diagnostics, run)
   }
   const arms = await armBlockers(setting.arms, { id: request.id, head: head.head, repository })
-  const forbidden = request.preWriteGuard?.()
-  if (forbidden !== undefined)
-    return { ...fail('attempt_store_failed', forbidden, diagnostics, run), isCompromised: true }
-  if (isDoubting) {
-    const removed = removeMarker(key, setting)
-    if (!removed.ok) return fail('marker_write_failed', 'The older verdict could not be removed.', diagnostics, run)
-  }
+  const compromised = lost()
+  if (compromised !== undefined) return compromised
 
   const timestamp = request.timestamp ?? new Date(setting.now()).toISOString()
   const verdict = foldVerdict(core, arms, { id: request.id, head: head.head, timestamp, source: producer.source })

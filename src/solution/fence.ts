@@ -1,3 +1,5 @@
+import { parseVersion } from '../model/version.ts'
+import { isBlank } from '../text/go.ts'
 import { isObject, type JsonObject, member } from './json.ts'
 
 /** The fence between evaluation results and preflight reports, for whoever reads results (surface-cli.md section 10). */
@@ -6,7 +8,7 @@ import { isObject, type JsonObject, member } from './json.ts'
 const FENCED_KIND = 'waza.preflight'
 
 const CURRENT_VERSION = '1.0'
-const CURRENT_MAJOR = '1'
+const CURRENT_MAJOR = 1
 
 /** What makes an object look like a result. */
 const RESULT_KEYS = ['eval_id', 'runId', 'eval_name', 'summary', 'tasks']
@@ -58,8 +60,10 @@ export function parseResult(text: string, name: string): ParsedResult {
     return { kind: 'refused', message: `${name} is a preflight report, not the results of an evaluation` }
   const version = declaredVersion(value)
   if (version === undefined) return invalid(NO_VERSION)
-  const effective = version === '' ? CURRENT_VERSION : version
-  if (effective.split('.')[0] === CURRENT_MAJOR) return { kind: 'accepted', version: effective, document: value }
+  const effective = isBlank(version) ? CURRENT_VERSION : version
+  const parts = parseVersion(effective)
+  if (parts === undefined) return invalid('its schemaVersion is not two numbers with a dot between them')
+  if (parts.major === CURRENT_MAJOR) return { kind: 'accepted', version: effective, document: value }
   const message = `${name}: its schemaVersion is not of major version ${CURRENT_MAJOR}, which is the one that is read`
   return { kind: 'error', reason: 'schema_version_unsupported', message }
 }

@@ -1,7 +1,7 @@
 import { commandLine } from '../envelope/command-line.ts'
 import type { ResultOf } from '../envelope/result.ts'
 import type { Head } from './head.ts'
-import { lockAnchor, logFile, markerFile, verdictDirectory } from './places.ts'
+import { keyFile, lockAnchor, logFile, markerFile, verdictDirectory } from './places.ts'
 import type { Producer } from './producer.ts'
 import type { Setting } from './setting.ts'
 import { STEPS } from './steps.ts'
@@ -25,11 +25,12 @@ export function evaluationPlan(
         `fold: ${fold}`,
         head.ok ? `commit: ${head.head}` : `commit: not known, so nothing would be launched. ${head.message}`,
         `marker: ${markerFile(directory, key)}`,
+        `signing key: ${keyFile(setting)}`,
         `attempt log: ${logFile(directory, key)}`,
         `lock: ${lockAnchor(directory, key)}`,
       ],
       steps: Object.values(STEPS).map((step) =>
-        head.ok || step === STEPS.head
+        head.ok || step === STEPS.head || step === STEPS.record
           ? step
           : { ...step, disposition: 'skip' as const, note: 'the commit is not known' },
       ),

@@ -21,7 +21,8 @@ export function preflightProducer(configuration: PreflightConfiguration, launche
   return {
     source: 'waza.preflight',
     tool: 'preflight',
-    words: [...launcher, ...words],
+    // Without a launcher the first word would be taken for a program of that name.
+    words: launcher.length === 0 ? [] : [...launcher, ...words],
     shownWords: ['waza', ...words],
     strict,
     core: (payload) => core(payload, strict),
@@ -51,9 +52,23 @@ function isFailing({ state }: Judged, strict: boolean): boolean {
   return state === 'invalid' || (strict && state !== 'verified')
 }
 
+/** What fails of a report, in its order, by code; undefined for a document that nothing can be decided over. */
+export function failuresOf(
+  payload: unknown,
+  strict: boolean,
+): readonly { readonly code: string; readonly state: Judged['state'] }[] | undefined {
+  const found = isReport(payload) ? judged(payload) : undefined
+  return found
+    ?.filter((one) => isFailing(one, strict))
+    .map(({ state, diagnostic }) => ({ code: shown(diagnostic['code'], ''), state }))
+}
+
+function isReport(payload: unknown): payload is JsonObject {
+  return isObject(payload) && member(payload, 'kind') === 'waza.preflight'
+}
+
 function core(payload: unknown, strict: boolean): Core {
-  if (!isObject(payload) || member(payload, 'kind') !== 'waza.preflight')
-    return { ok: false, message: 'The producer printed JSON that is not a preflight report.' }
+  if (!isReport(payload)) return { ok: false, message: 'The producer printed JSON that is not a preflight report.' }
   const found = judged(payload)
   if (found === undefined)
     return { ok: false, message: 'The report has no list of diagnostics that all have a known state.' }

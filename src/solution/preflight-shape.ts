@@ -68,7 +68,7 @@ export function reportShape(evalPath: string): Shape {
     is: 'object',
     required: {
       kind: value('waza.preflight', (found) => found === 'waza.preflight'),
-      schemaVersion: value('a version 1', (found) => typeof found === 'string' && /^1\.\d+$/.test(found)),
+      schemaVersion: value('a version 1', (found) => typeof found === 'string' && found.split('.')[0] === '1'),
       source: value('the eval that was asked for', (found) => found === evalPath),
       executor: text,
       complete: truth,

@@ -9,9 +9,11 @@ export const STEPS = {
   sign: { kind: 'sign', label: 'sign the verdict', disposition: 'run' },
   write: { kind: 'write', label: 'write the marker', disposition: 'run' },
   ready: { kind: 'check', label: 'the verdict is ready', disposition: 'gate' },
+  record: { kind: 'write', label: 'put the end of the attempt on record', disposition: 'run' },
 } as const satisfies Record<string, PlannedStep>
 
-type StepName = keyof typeof STEPS
+/** The steps of the evaluation itself; its attempt is put on record by whoever runs it. */
+type StepName = Exclude<keyof typeof STEPS, 'record'>
 
 const ORDER: readonly StepName[] = ['head', 'launch', 'fold', 'sign', 'write', 'ready']
 
@@ -38,4 +40,9 @@ export class StepRecorder {
     if (isReady !== undefined) this.#done.set('ready', { ...STEPS.ready, outcome: isReady ? 'ok' : 'failed' })
     return ORDER.map((name) => this.#done.get(name) ?? { ...STEPS[name], outcome: 'skipped' })
   }
+}
+
+/** The steps of an evaluation and of its attempt: whether its end could be put on record. */
+export function withRecord(steps: readonly Step[], isRecorded: boolean): readonly Step[] {
+  return [...steps, { ...STEPS.record, outcome: isRecorded ? 'ok' : 'failed' }]
 }

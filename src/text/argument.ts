@@ -54,7 +54,7 @@ export type Kind =
   | 'text'
   | 'a list'
   | 'a mapping'
-  | 'a mapping with a key that is not text'
+  | 'a mapping whose keys are all text'
 
 declare const wordBrand: unique symbol
 /** A text of the program's own tables: an allowed word, a field name, the name of a base. Never an authored value. */

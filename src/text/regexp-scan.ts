@@ -12,13 +12,13 @@ export interface NameSpan {
 }
 
 export interface PatternScan {
-  /** Items of the compiled program, a Unicode class counted as many; repetition counts multiply. */
+  /** Items of the compiled program, whose counts of repetition multiply, and what every Unicode class costs once. */
   readonly cost: number
   readonly names: readonly NameSpan[]
   readonly classes: readonly ClassSpan[]
 }
 
-/** A Unicode class brings hundreds of ranges with it. */
+/** A Unicode class brings hundreds of ranges with it, however often it is repeated. */
 const UNICODE_CLASS = 60
 
 /** A group begins and ends. */
@@ -62,7 +62,8 @@ export function scanPattern(pattern: string): PatternScan {
       at = item.end
     }
   }
-  return { cost: outer.reduce((sum, cost) => sum + cost, total), names, classes }
+  const items = outer.reduce((sum, cost) => sum + cost, total)
+  return { cost: items + UNICODE_CLASS * classes.length, names, classes }
 }
 
 function itemAt(pattern: string, at: number, classes: ClassSpan[]): Item {
@@ -106,7 +107,7 @@ function unicodeClassAt(pattern: string, start: number, isMember: boolean, class
   const end = behindName(pattern, start + 2)
   const isLetter = end === start + 2 && end < pattern.length
   classes.push({ start, end: isLetter ? end + 1 : end, isMember })
-  return { cost: UNICODE_CLASS, end }
+  return { cost: 1, end }
 }
 
 /** Where a name in braces ends; where it begins when there is none. */

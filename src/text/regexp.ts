@@ -22,7 +22,7 @@ export type RegexCheck = { readonly ok: true } | { readonly ok: false; readonly 
  * The greatest estimated cost of a pattern (see regexp-scan.ts) that is compiled: well below half a second. The
  * reference has a limit of this kind too, much further out, where compiling here would take many seconds.
  */
-const LARGEST_COST = 50_000
+export const LARGEST_COST = 50_000
 
 /** No longer pattern is looked at. Only one long class could pass the bound above with this length. */
 const LONGEST = 250_000

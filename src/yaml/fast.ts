@@ -18,5 +18,5 @@ export function parseFast(text: string): (Tree & { readonly ok: true }) | undefi
   }
   if (c.column === DONE || text.charCodeAt(c.pos) === BYTE_ORDER_MARK) return undefined
   const root = blockNode(c, DONE, 0, false)
-  return root !== undefined && c.column === DONE ? { ok: true, root, end: c.after } : undefined
+  return root !== undefined && c.column === DONE ? { ok: true, root, end: c.pos } : undefined
 }

@@ -3,7 +3,7 @@ import { yaml } from '../text/lazy.ts'
 import { isMarker } from './fast/cursor.ts'
 import type { Node, Pair, ParseFailure } from './node.ts'
 
-/** A parsed first document: its root and the offset where it ends. */
+/** A parsed first document: its root, and the offset behind it and the comments after it. */
 export type Tree =
   | { readonly ok: true; readonly root: Node; readonly end: number }
   | { readonly ok: false; readonly failure: ParseFailure }
@@ -55,27 +55,23 @@ function composeFirst(text: string): Tree {
   for (const document of composer.end(false, text.length)) {
     const error = document.errors[0]
     if (error !== undefined) return { ok: false, failure: { kind: 'syntax', offset: error.pos[0] } }
-    const end = document.range[1]
-    const stray = strayAfter(text, end)
-    if (stray !== undefined) return { ok: false, failure: { kind: 'syntax', offset: stray } }
-    return { ok: true, root: convertTree(document.contents, document.contents?.range?.[0] ?? end, text), end }
+    const [, contentEnd] = document.range
+    const end = pastComments(text, contentEnd)
+    // At a bracket that closes nothing the library ends the document, as if the rest of the text were another one.
+    if (end < text.length && !isMarker(text, end)) return { ok: false, failure: { kind: 'syntax', offset: end } }
+    return { ok: true, root: convertTree(document.contents, document.contents?.range?.[0] ?? contentEnd, text), end }
   }
   const stray = composer as unknown as { errors?: readonly { pos: readonly [number, number] }[] }
   const error = stray.errors?.[0]
   return { ok: false, failure: error === undefined ? { kind: 'empty' } : { kind: 'syntax', offset: error.pos[0] } }
 }
 
-const BLANKS_AND_COMMENTS = /(?:[ \t]*(?:#[^\n]*)?\r?\n)*[ \t]*(?:#[^\n]*)?/y
+const BLANKS_AND_COMMENTS = /(?:[ \t\r]*(?:#[^\n]*)?\n)*[ \t\r]*(?:#[^\n]*)?/y
 
-/**
- * Where something follows a document that is neither its end nor a marker. At a bracket that closes nothing the library
- * ends the document, as if the rest of the text were another one.
- */
-function strayAfter(text: string, end: number): number | undefined {
-  BLANKS_AND_COMMENTS.lastIndex = end
+function pastComments(text: string, from: number): number {
+  BLANKS_AND_COMMENTS.lastIndex = from
   BLANKS_AND_COMMENTS.test(text)
-  const at = BLANKS_AND_COMMENTS.lastIndex
-  return at === text.length || isMarker(text, at) ? undefined : at
+  return BLANKS_AND_COMMENTS.lastIndex
 }
 
 /**

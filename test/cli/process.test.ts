@@ -111,6 +111,15 @@ test('a large report is written to its files, beside a standard output that is r
   for (const format of formats) expect(ends[format]?.(readFileSync(join(folder, format), 'utf8')), format).toBe(true)
 })
 
+test.skipIf(!existsSync('/dev/stdout'))('standard output is no file that could be replaced', async () => {
+  const { code, stdout, stderr } = await ended(
+    start(harness, ['preflight', 'eval.yaml', '--output', 'json=/dev/stdout'], 1),
+  )
+  expect(code).toBe(2)
+  expect(stdout).toContain('Failed with exit 1: 1 error.\n')
+  expect(stderr).toBe('waza: "/dev/stdout" could not be written: something else than a file is there\n')
+})
+
 test
   .skipIf(!existsSync('/dev/full'))
   .each([

@@ -9,6 +9,7 @@ import {
   hintRegistry,
   hints,
   hintsBehind,
+  hintsForPeople,
   withHints,
 } from '../../src/envelope/hints.ts'
 
@@ -49,4 +50,10 @@ test('the same hint is said once, and copying the array forgets where it is from
     'mock-is-harness',
     'strict-policy',
   ])
+})
+
+test('what is said to agents alone is on the wire and not in a text for people', () => {
+  const list = hints([example('poll-attempt'), example('mock-is-harness'), example('verified-is-static')])
+  expect(list).toHaveLength(3)
+  expect(hintsForPeople(list).map(({ id }) => id)).toEqual(['poll-attempt'])
 })

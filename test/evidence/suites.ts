@@ -2,6 +2,7 @@ import type { Suite } from '../../src/evidence/suite.ts'
 import { decodeEval } from '../../src/model/eval.ts'
 import { type MemoryEntry, memoryReader } from '../../src/reader/memory.ts'
 import { absolute, join } from '../../src/reader/paths.ts'
+import type { Platform } from '../../src/reader/reader.ts'
 import { parseYamlText } from '../../src/yaml/parse.ts'
 
 /** A suite in memory; the text of the eval is decoded as it is, without any rule of loading. */
@@ -11,9 +12,11 @@ export function suiteOf(given: {
   /** Undefined: the working directory is gone. */
   readonly cwd?: string | undefined
   readonly eval?: string
+  readonly platform?: Platform
 }): Suite {
-  const reader = memoryReader({ files: given.files, ...(given.cwd === undefined ? {} : { cwd: given.cwd }) })
-  const base = absolute(undefined, given.base, 'linux')
+  const { files, platform = 'linux' } = given
+  const reader = memoryReader({ files, platform, ...(given.cwd === undefined ? {} : { cwd: given.cwd }) })
+  const base = absolute(undefined, given.base, platform)
   const document = parseYamlText('eval.yaml', given.eval ?? 'name: x')
   if (base === undefined || !document.ok) throw new Error('no such suite')
   const cwd = reader.cwd ?? base
@@ -23,6 +26,6 @@ export function suiteOf(given: {
     eval: decodeEval(document).eval,
     base,
     cwd,
-    fixtures: join(base, 'fixtures', 'linux'),
+    fixtures: join(base, 'fixtures', platform),
   }
 }

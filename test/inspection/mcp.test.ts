@@ -109,6 +109,12 @@ describe('fixture directories', () => {
     expect(result.report.complete).toBe(false)
   })
 
+  it('calls a link that leads nowhere by its name', () => {
+    const result = inspected(MOCK, { 'mcp/a.json': { link: 'nowhere' }, 'mcp/b.json': GOOD })
+    expect(places(result)).toEqual(['/suite/mcp/a.json'])
+    expect(result.report.diagnostics[0]?.message).toContain('is a link that leads nowhere')
+  })
+
   it('lets inline tools replace fixture tools as a whole', () => {
     const inline = (tools: string) => `mcp_mocks: [{name: box, fixtures: mcp, tools: ${tools}}]`
     const good = '{responses: [{return: 1}]}'

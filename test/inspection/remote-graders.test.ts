@@ -434,7 +434,7 @@ describe('merging', () => {
       'an unknown effort',
       'type: prompt\nconfig: {prompt: p}\n',
       'config: {reasoning_effort: most}',
-      ['grader.merge invalid', 'grader.merge invalid'],
+      ['grader.merge invalid'],
       'not one of the allowed words',
     ],
     [

@@ -134,9 +134,13 @@ describe('decodeMcpServer', () => {
     )
   })
 
-  it('points at the value', () => {
-    const [misfit] = server('{command: x, env: {A: b, C: [d]}}').misfits
+  it.each([
+    ['{command: x, env: {A: b, C: [d]}}', '[d]', 'a list', 'text'],
+    ['{command: x, true: b}', 'true', 'a mapping', 'a mapping whose keys are all text'],
+  ])('points at what is at fault: %s', (settings, text, found, wanted) => {
+    const [misfit] = server(settings).misfits
     if (misfit === undefined || !('source' in misfit.place)) throw new Error('no place')
-    expect(misfit.place.source.text.slice(misfit.place.start, misfit.place.end).trim()).toBe('[d]')
+    expect(misfit.place.source.text.slice(misfit.place.start, misfit.place.end).trim()).toBe(text)
+    expect(misfit.problem).toMatchObject({ found, wanted: [wanted] })
   })
 })

@@ -1,6 +1,6 @@
 import { lstatSync, realpathSync } from 'node:fs'
 import fc from 'fast-check'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test, vi } from 'vitest'
 import {
   type ContainmentRule,
   CSV_RULE,
@@ -13,6 +13,9 @@ import { diskReader } from '../../src/reader/disk.ts'
 import { memoryReader } from '../../src/reader/memory.ts'
 import { join } from '../../src/reader/paths.ts'
 import { abs, arbitraryPath, arbitraryTree, inMemory, onDisk } from './trees.ts'
+
+// The property makes trees on the disk: slow on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 describe('lexicallyBelow', () => {
   test.each<[NodeJS.Platform, string, string, boolean]>([

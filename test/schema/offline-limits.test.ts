@@ -111,9 +111,11 @@ describe('hostile documents', { timeout: 120_000 }, () => {
     expect(within(30_000, { $id: 'http://a.invalid/b/', allOf: many })).toBe('ok')
   })
   it('patterns that explode', () => {
-    within(30_000, { pattern: '(a{1000}){1000}', patternProperties: { '(((a*)*)*)*$': {} } })
-    within(30_000, { pattern: '('.repeat(50_000) })
-    const many = Array.from({ length: 2_000 }, (_, i) => ({ pattern: `x${i}(?:\\p{L}{5}){10}` }))
+    expect(within(30_000, { pattern: '(a{1000}){1000}', patternProperties: { '(((a*)*)*)*$': {} } })).toBe(
+      'pattern pattern',
+    )
+    expect(within(30_000, { pattern: '('.repeat(50_000) })).toBe('pattern pattern')
+    const many = Array.from({ length: 2_000 }, (_, i) => ({ pattern: `x${i}(?:\\p{L}{100}){10}` }))
     expect(within(30_000, { allOf: many })).toBe('too-large pattern')
   })
 })

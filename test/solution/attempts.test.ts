@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { expect, test } from 'vitest'
+import type { ResultOf } from '../../src/envelope/result.ts'
 import { reconcileAll } from '../../src/solution/attempt-store.ts'
 import { createEvaluator } from '../../src/solution/evaluator.ts'
 import { battery, failingBattery, print } from './documents.ts'
@@ -49,6 +50,7 @@ const terminal = (digit: string, terminalAt: string, more: object = {}) => ({
   summary: 'ready=true confidence=0.9 blockers=0',
   ...more,
 })
+const outcomesOf = ({ steps = [] }: ResultOf<'solution evaluate'>) => steps.map(({ outcome }) => outcome)
 const at = (hoursAgo: number) => new Date(NOW - hoursAgo * 3_600_000).toISOString()
 
 function logged(w: World, ...records: (object | string)[]): void {
@@ -410,9 +412,23 @@ test('a lock that was lost during the run: no marker, and the attempt says so', 
   })
   const result = await createEvaluator(w.setting).evaluate({ id: ID })
   expect(result).toMatchObject({ ok: false, error: 'attempt_store_failed', data: { status: 'failed', verdict: null } })
+  expect(outcomesOf(result)).toEqual(['ok', 'ok', 'ok', 'skipped', 'failed', 'skipped', 'ok'])
   expect(existsSync(w.path(`${ID}.json`))).toBe(false)
   expect(w.log(ID).at(-1)).toMatchObject({ kind: 'terminal', outcomeClass: 'compromised' })
   expect(existsSync(w.path(`${ID}.attempt-lock.lock`)), 'the lock of the other stays').toBe(true)
+})
+
+test('an end that cannot be put on record is told, beside the verdict that was made', async () => {
+  const w = made()
+  w.answer(async () => {
+    rmSync(w.path(`${ID}.attempts.jsonl`))
+    mkdirSync(w.path(`${ID}.attempts.jsonl`))
+    return { stdout: READY.stdout, stderr: '', exitCode: 0, signal: null }
+  })
+  const result = await createEvaluator(w.setting).evaluate({ id: ID })
+  expect(result).toMatchObject({ ok: false, error: 'attempt_store_failed', data: { verdict: { ready: true } } })
+  expect(result.message).toContain('could not be put on record')
+  expect(outcomesOf(result)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'failed'])
 })
 
 test('an attempt that was given up by another does not write its end', async () => {

@@ -40,7 +40,7 @@ describe('in this process', () => {
     expect(json.stdout.match(/\n/g)).toHaveLength(1)
     const envelope = JSON.parse(json.stdout)
     expect(envelope).toMatchObject({ ok: exit === 0, verb: 'solution evaluate', data: { id: 'a' } })
-    expect(envelope.steps).toHaveLength(6)
+    expect(envelope.steps).toHaveLength(7)
     expect((await typed(w, 'gate', 'a')).exit).toBe(exit === 0 ? 0 : 1)
     for (const verb of ['status', 'result']) expect((await typed(w, verb, 'a')).exit).toBe(0)
     for (const verb of ['status', 'result']) expect((await typed(w, verb, '..', '--json')).exit).toBe(0)
@@ -103,7 +103,8 @@ describe('in this process', () => {
     expect(result.stderr).toContain(part)
     const json = await typed(w, ...words, '--json')
     expect(json).toMatchObject({ exit: 2, stderr: '' })
-    expect(JSON.parse(json.stdout)).toMatchObject({ ok: false, error: 'invalid_arguments' })
+    const verb = ['evaluate', 'gate', 'status'].includes(words[0] ?? '') ? `solution ${words[0]}` : 'solution'
+    expect(JSON.parse(json.stdout)).toMatchObject({ ok: false, verb, error: 'invalid_arguments' })
     expect(w.launches).toEqual([])
   })
 })
@@ -213,6 +214,24 @@ describe('as a process', () => {
     const { code, stdout, stderr } = await start(['evaluate', 'patient', '--wait', '50000', '--json'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(JSON.parse(stdout).data).toMatchObject({ status: 'completed', verdict: { ready: true } })
+  })
+
+  test('however short the wait, what cannot run is not said to be running, and a plan is not waited for', async () => {
+    const words = ['--wait', '0', '--json']
+    const reserved = await start(['evaluate', '..', ...words])
+    expect(reserved.code).toBe(2)
+    expect(JSON.parse(reserved.stdout)).toMatchObject({ ok: false, error: 'invalid_id' })
+    const nowhere = await start(['evaluate', 'nowhere', '--repo', folder, ...words])
+    expect(JSON.parse(nowhere.stdout)).toMatchObject({ ok: false, error: 'head_unavailable' })
+    const planned = await start(['evaluate', 'planned', '--dry-run', ...words])
+    expect(planned).toMatchObject({ code: 0, stderr: '' })
+    expect(JSON.parse(planned.stdout)).toMatchObject({ ok: true, dry_run: true })
+    const begun = await start(['evaluate', 'begun', ...words])
+    expect(JSON.parse(begun.stdout).data.status).toMatch(/^running/)
+    await vi.waitFor(
+      async () => expect((await start(['status', 'begun'])).stdout).toContain('Solution begun: completed'),
+      { timeout: 30_000, interval: 200 },
+    )
   })
 
   test.skipIf(!existsSync('/dev/full'))('a full standard output is exit 2, and the verdict stands', async () => {

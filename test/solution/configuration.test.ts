@@ -17,15 +17,21 @@ test.each([
   [{ eval: 'eval.yaml', contextDir: '..' }, 'contextDir'],
   [{ eval: 'eval.yaml', strict: 'yes' }, '"strict"'],
   [{ eval: 'eval.yaml', fold: 'lenient' }, 'fold'],
+  [{ eval: 'eval.yaml', fold: null }, 'fold'],
+  [{ eval: 'eval.yaml', strict: null }, '"strict"'],
+  [{ eval: 'eval.yaml', contextDir: null }, '"contextDir"'],
+  [{ eval: 'eval.yaml', producer: null }, 'producer'],
   [{ eval: 'eval.yaml', command: ['x'] }, '"command"'],
-  [{ eval: 'eval.yaml', contxtDir: 'x' }, 'did you mean "contextDir"'],
+  [{ eval: 'eval.yaml', contxtDir: 'x' }, '(did you mean "contextDir"?).'],
   [{ eval: 'eval.yaml', 'sk-secret\u202e\n': 1 }, 'unknown key'],
   [{ producer: 'remote' }, 'producer'],
   [{ producer: 'checks', eval: 'eval.yaml' }, '"eval"'],
   [{ producer: 'checks', command: [] }, 'without a program'],
   [{ producer: 'checks', command: 'npm test' }, 'not a list'],
   [{ producer: 'checks', command: ['a', 1] }, 'command[1]'],
+  [{ producer: 'checks', command: null }, 'not a list'],
   [{ producer: 'checks', command: ['../evil.sh'] }, 'leaves the repository'],
+  [{ producer: 'checks', command: ['{repo}/../evil.sh'] }, 'leaves the repository'],
   [[], 'not one JSON object'],
   [null, 'not one JSON object'],
 ])('%j is refused: nothing is launched, and the sentence says %j', async (configuration, part) => {
@@ -96,6 +102,16 @@ test('without a built command and without another program there is no preflight 
   w.answer({ stdout: print(battery()) })
   expect(await createEvaluator(w.setting).evaluate({ id: 'a' })).toMatchObject({ ok: true })
   expect(w.launches).toEqual([['preflight', 'run', w.repo, '--json']])
+})
+
+test('the repository stands in the words of a command as it is, whatever its name means elsewhere', async () => {
+  const w = world()
+  const repo = join(w.repo, '..', "$& $' {repo}")
+  mkdirSync(join(repo, '.git'), { recursive: true })
+  const command = ['{repo}/check.sh', '--in={repo}']
+  writeFileSync(join(repo, '.waza-solution.json'), JSON.stringify({ producer: 'checks', command }))
+  await createEvaluator(w.setting).evaluate({ id: 'a', repo })
+  expect(w.launches).toEqual([[`${repo}/check.sh`, `--in=${repo}`]])
 })
 
 test('a directory in no repository is no solution', async () => {

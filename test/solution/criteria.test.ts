@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { emitResult } from '../../src/envelope/emit.ts'
 import type { Result } from '../../src/envelope/result.ts'
@@ -25,10 +25,11 @@ async function evaluated(configuration: unknown, answer: Partial<RunResult>, w: 
   return { w, result, data: result.data as EvaluateData & { diagnostics: NonNullable<EvaluateData['diagnostics']> } }
 }
 
-/** What is told has the published form, whatever it is about, and a failure has a next step. */
+/** What is told has the published form, whatever it is about; a failure has a next step, and a step that failed. */
 function expectOnWire(result: Result): void {
   const line = emitResult(result, { write: (text) => text })
   expect(errorsOf(JSON.parse(line))).toEqual([])
+  if (result.steps !== undefined) expect(result.steps.some(({ outcome }) => outcome === 'failed')).toBe(!result.ok)
 }
 
 async function gateOf(w: World) {
@@ -370,6 +371,33 @@ describe.each(PRODUCERS)(
       expect(await gateOf(w)).toMatchObject({ allowed: false, reason_kind: 'no_verdict' })
     })
 
+    test('under the paired fold no older verdict stands once the new one is being made', async () => {
+      for (const [fold, stands] of [
+        ['payload', true],
+        ['paired', false],
+      ] as const) {
+        const seen: boolean[] = []
+        const blockers = () => {
+          seen.push(existsSync(w.path('task-7.json')))
+          return []
+        }
+        const w: World = world({ arms: [{ name: 'arm', blockers }] })
+        for (const _ of ['first', 'second'])
+          await evaluated({ ...configuration, fold }, { stdout: print(documentOf(producer, true)) }, w)
+        expect(seen).toEqual([false, stands])
+      }
+    })
+
+    test('an older verdict that cannot be removed is told under the paired fold, and none is made beside it', async () => {
+      const w = world()
+      mkdirSync(w.path('task-7.json/x'), { recursive: true })
+      const answer = { stdout: print(documentOf(producer, true)) }
+      const { data, result } = await evaluated({ ...configuration, fold: 'paired' }, answer, w)
+      expect(result).toMatchObject({ ok: false, error: 'marker_write_failed' })
+      expect(data.verdict).toBe(null)
+      expect(data.error?.match(/The older verdict could not be removed\./g)).toHaveLength(1)
+    })
+
     test('an error leaves an older verdict as it is under payload, and removes it under paired', async () => {
       for (const [fold, allowed] of [
         ['payload', true],
@@ -383,6 +411,19 @@ describe.each(PRODUCERS)(
     })
   },
 )
+
+test('a later minor version of the report, and additional keys, are no issue; another major version is one', async () => {
+  for (const [schemaVersion, issues] of [
+    ['1.7', []],
+    ['2.0', ['schemaVersion is not a version 1']],
+    ['', ['schemaVersion is not a version 1']],
+  ] as const) {
+    const document = { ...report(), schemaVersion, later: { kind: 1 } }
+    const { data } = await evaluated(PREFLIGHT, { stdout: print(document) })
+    expect(data.diagnostics).toMatchObject({ issues, complete: issues.length === 0, payload: document })
+    expect(data.verdict).toMatchObject({ ready: true })
+  }
+})
 
 describe('criterion 9: a document that is ready and incomplete', () => {
   test('of a battery', async () => {
@@ -469,7 +510,10 @@ describe.each(PRODUCERS)('criterion 10: nothing is launched ($producer)', ({ con
     const result = await createEvaluator(w.setting).evaluate({ id: 'task-7', dryRun: true })
     expect(result).toMatchObject({ ok: true, dryRun: true })
     expect(result.steps).toBe(undefined)
-    expect(result.plan?.steps.map(({ kind }) => kind)).toEqual(['check', 'launch', 'fold', 'sign', 'write', 'check'])
+    const kinds = ['check', 'launch', 'fold', 'sign', 'write', 'check', 'write']
+    expect(result.plan?.steps.map(({ kind }) => kind)).toEqual(kinds)
+    const said = result.plan?.details.join('\n')
+    for (const file of [w.path('task-7.json'), w.path('task-7.attempts.jsonl'), w.keyFile]) expect(said).toContain(file)
     expect(w.launches).toEqual([])
     expect(existsSync(w.verdicts)).toBe(false)
   })
@@ -484,6 +528,7 @@ test('an applied run tells its steps, and how each turned out', async () => {
     'sign ok',
     'write ok',
     'check ok',
+    'write ok',
   ])
   const failed = await evaluated(CHECKS, { stdout: 'nonsense', exitCode: 3 })
   expect(failed.result.steps?.map(({ kind, outcome }) => `${kind} ${outcome}`)).toEqual([
@@ -493,5 +538,6 @@ test('an applied run tells its steps, and how each turned out', async () => {
     'sign skipped',
     'write skipped',
     'check skipped',
+    'write ok',
   ])
 })

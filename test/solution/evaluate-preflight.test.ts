@@ -2,6 +2,7 @@ import { cpSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { evaluatePreflight, inspectionRun } from '../../src/solution/evaluate-preflight.ts'
 import type { Head } from '../../src/solution/head.ts'
+import { runProcess } from '../../src/solution/launch.ts'
 import { EVAL, finding, print, report } from './documents.ts'
 import { ran, world } from './world.ts'
 
@@ -35,6 +36,13 @@ test('the library evaluates by one launch through the seam that it is given', as
   })
   expect(answer).not.toHaveProperty('error')
   expect(w.marker('a')).toMatchObject({ timestamp: '2026-01-01T00:00:00.000Z' })
+})
+
+test('without anything that starts a preflight no other program is started in its place', async () => {
+  const w = world({ launcher: [], run: runProcess })
+  const answer = await evaluatePreflight({ id: 'a', evalPath: EVAL, strict: false }, w.setting)
+  expect(answer).toMatchObject({ verdict: null, diagnostics: { availability: 'unavailable', complete: false } })
+  expect(answer.error).toContain('could not be started')
 })
 
 test('an inspection in this process is a launch like any other, and its report is on the eval as it was named', async () => {

@@ -16,7 +16,13 @@ test('a refusal says what the document is, and an error why it is none', () => {
   })
   expect(parseResult('{"schemaVersion":"2.0"}', 'r.json')).toMatchObject({ reason: 'schema_version_unsupported' })
   expect(parseResult('{"schemaVersion":2}', 'r.json')).toMatchObject({ reason: 'result_invalid' })
-  expect(parseResult('{"schemaVersion":"10.0"}', 'r.json').kind).toBe('error')
+  for (const version of ['10.0', '1', '1.x', '1.0.0', '+1.0', '1.', 'new'])
+    expect(parseResult(JSON.stringify({ schemaVersion: version }), 'r.json').kind, version).toBe('error')
+  for (const [version, effective] of [
+    [' ', '1.0'],
+    ['1.12', '1.12'],
+  ])
+    expect(parseResult(JSON.stringify({ schemaVersion: version }), 'r.json')).toMatchObject({ version: effective })
   expect(sniffResult('null')).toEqual({ kind: 'other' })
   expect(parseResult('null', 'r.json').kind).toBe('error')
 })

@@ -37,6 +37,8 @@ describe('parseYaml', () => {
     ['a: [b', { kind: 'syntax', offset: 5 }],
     ['a: b\nc: \u0007\n', { kind: 'control-character', offset: 8 }],
     ['# \u0000\na: b\n', { kind: 'control-character', offset: 2 }],
+    ['a: b\n# \u0000\n---\n', { kind: 'control-character', offset: 7 }],
+    ['a: &x b # \u007f', { kind: 'control-character', offset: 10 }],
   ])('fails on %j', (text, failure) => {
     expect(failureOf(parseYaml('/f.yaml', Buffer.from(text)))).toMatchObject(failure)
   })
@@ -96,5 +98,38 @@ describe('parseYaml', () => {
 
   it('refuses merges of what is no mapping', () => {
     expect(faultsOf('a:\n  <<: [{b: 1}, 2]\n')).toEqual([['merge-value', 18]])
+    expect(faultsOf('a: &a [{b: 1}]\nc: {<<: [{d: 1}]}\n')).toEqual([])
+    expect(faultsOf('a: &a [{b: 1}]\nc: {<<: *a}\n')).toEqual([['merge-value', 6]])
+  })
+
+  it('refuses a key whose tag does not fit', () => {
+    expect(faultsOf('!!int a: 1\n!!str 1: 2\n')).toEqual([['tag-conversion', 6]])
+  })
+
+  it.each<[string, number]>([
+    ['a: ]\n', 3],
+    ['a: [b]]\nc: d\n', 6],
+    ['a: {b: c}} # d\ne: f\n', 9],
+    ['- a\n]\n- b\n', 4],
+    ['{"a": 1}}\n', 8],
+    ['a: |\n  b\n# c\n}', 13],
+  ])('refuses a bracket that closes nothing, where others would stop: %j', (text, offset) => {
+    expect(failureOf(parseYamlText('/f.yaml', text))).toEqual({ kind: 'syntax', offset })
+  })
+
+  it.each(['a: [b]\n---\n]\n', '{a: b} # c\n\n...\n]\n', 'a: &x b\n# c\r\n  \n--- ]\n', '{a: &x b}\r\n \t\n'])(
+    'takes what follows the document for nothing: %j',
+    (text) => {
+      expect(failureOf(parseYamlText('/f.yaml', text))).toBeUndefined()
+    },
+  )
+
+  it('refuses escapes of half a character, which the runtime does not join', () => {
+    const failed = (text: string) => failureOf(parseYamlText('/f.yaml', text))?.kind
+    expect(failed('{"a": "\\ud83d\\ude00"}')).toBe('syntax')
+    expect(failed('a: &x "\\U0000D800"')).toBe('syntax')
+    expect(failed('a: "\\\\\\uDFFF"')).toBe('syntax')
+    expect(failed('a: &x "\\\\ud83d \\ud7ff \\ue000 \\U0001f600"')).toBeUndefined()
+    expect(failed("a: &x '\\ud83d'\nb: \\ud83d")).toBeUndefined()
   })
 })

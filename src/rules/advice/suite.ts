@@ -1,6 +1,6 @@
 import type { AdvicePlan, Swept } from '../../catalogue/advice.ts'
 import type { Base } from '../../evidence/bases.ts'
-import { authoredIndex, fieldOf, isNull, type MapEntry, placeOf, placeOfNode } from '../../model/decode.ts'
+import { authoredIndex, fieldOf, type MapEntry, placeOf, placeOfNode } from '../../model/decode.ts'
 import type { Eval } from '../../model/eval.ts'
 import type { ConfigOf, Grader } from '../../model/grader.ts'
 import { settingOf } from '../../model/mcp-server.ts'
@@ -16,7 +16,7 @@ import { absolutePath } from './graders.ts'
 
 /** What can be advised on the eval itself, its live servers, its hooks, and on how a task finds its files. */
 
-/** Live servers without usable tools, and those that would start in a directory that the author did not mean. */
+/** Live servers that are allowed no tool (without the key all are allowed), and those that would start in a directory that the author did not mean. */
 export function serverAdvice(suite: Eval): readonly AdvicePlan[] {
   const mocked = new Set(suite.mcp_mocks.map(({ name }) => trimSpace(name)))
   return suite.config.mcp_servers.filter(({ key }) => !mocked.has(key)).flatMap(oneServer)
@@ -27,10 +27,9 @@ function oneServer(server: MapEntry<Node | undefined>): AdvicePlan[] {
   if (node?.kind !== 'map') return []
   const out: AdvicePlan[] = []
   const tools = settingOf(node, 'tools')
-  const how = tools === undefined || isNull(tools) ? 'absent' : hasNothing(tools) ? 'empty' : undefined
-  if (how !== undefined) {
-    const place = placeOfNode(origin, tools ?? node)
-    out.push({ problem: { kind: 'mcp-without-tools', field: fieldOf(where), how }, place })
+  if (tools !== undefined && hasNothing(tools)) {
+    const problem = { kind: 'mcp-without-tools', field: fieldOf(where, 'tools') } as const
+    out.push({ problem, place: placeOfNode(origin, tools) })
   }
   const cwd = settingOf(node, 'cwd')
   const path = cwd?.kind === 'scalar' ? resolveScalar(cwd) : undefined

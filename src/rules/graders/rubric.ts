@@ -11,6 +11,7 @@ import { nearest } from '../../text/nearest.ts'
 import { isLooseVersion } from '../../text/semver.ts'
 import type { Place } from '../../text/source.ts'
 import { entryAt } from '../../yaml/entries.ts'
+import { faultState } from '../budget.ts'
 import { type Judgement, rule, type Subject } from '../rule.ts'
 
 interface RubricInput {
@@ -26,8 +27,8 @@ export const rubricRule = rule(['grader.rubric'], ({ config, fact, subject }: Ru
     fact.kind === 'file'
       ? fileJudgements(field, fact.file)
       : referenceProblems(field, fact).map((problem) => ({ problem, place: placeOf(config, 'rubric') }))
-  const isTooLarge = fact.kind === 'unreadable' && fact.fault === 'too-large'
-  for (const judgement of judgements) emit('grader.rubric', isTooLarge ? 'unresolved' : 'invalid', subject, judgement)
+  const state = fact.kind === 'unreadable' ? faultState(fact.fault) : 'invalid'
+  for (const judgement of judgements) emit('grader.rubric', state, subject, judgement)
 })
 
 function referenceProblems(field: Field, fact: Exclude<RubricFact, { kind: 'file' }>): readonly Problem[] {

@@ -3,6 +3,7 @@ import { pathKinds } from '../../evidence/bases.ts'
 import type { SchemaFileFact } from '../../evidence/schema-files.ts'
 import { fieldOf, placeOf } from '../../model/decode.ts'
 import type { ConfigOf } from '../../model/grader.ts'
+import { faultState } from '../budget.ts'
 import { rule, type Subject } from '../rule.ts'
 import { schemaProblem } from '../schema.ts'
 
@@ -27,11 +28,14 @@ export const schemaFileRule = rule(
         const [base] = pathKinds['grader-schema'].from
         const { fault, elsewhere } = fact
         const problem: Problem = { kind: 'grader-file', field, file: 'schema', fault, base, elsewhere }
-        return emit('grader.schema_file', stateOf(fault), subject, { problem, place: placeOf(config, 'schema_file') })
+        return emit('grader.schema_file', faultState(fault), subject, {
+          problem,
+          place: placeOf(config, 'schema_file'),
+        })
       }
       case 'not-json': {
         const problem: Problem = { kind: 'schema-file-json', field, fault: fact.fault }
-        return emit('grader.schema_file', stateOf(fact.fault), subject, { problem, place: fact.place })
+        return emit('grader.schema_file', faultState(fact.fault), subject, { problem, place: fact.place })
       }
       case 'huge-number':
         return emit('grader.schema_file', 'invalid', subject, {
@@ -49,7 +53,3 @@ export const schemaFileRule = rule(
     }
   },
 )
-
-function stateOf(fault: string): 'invalid' | 'unresolved' {
-  return fault === 'too-large' || fault === 'too-many' ? 'unresolved' : 'invalid'
-}

@@ -2,6 +2,7 @@ import { pathKinds } from '../../evidence/bases.ts'
 import type { TriggerFact } from '../../evidence/triggers.ts'
 import { fieldOf, placeOf } from '../../model/decode.ts'
 import type { ConfigOf } from '../../model/grader.ts'
+import { faultState } from '../budget.ts'
 import { type Judgement, rule, type Subject } from '../rule.ts'
 
 interface TriggerInput {
@@ -12,9 +13,9 @@ interface TriggerInput {
 
 /** The skill that a trigger grader takes its keywords from (graders.md section 7). */
 export const triggerSourceRule = rule(['grader.trigger_source'], ({ config, fact, subject }: TriggerInput, emit) => {
-  const isTooLarge = fact.kind === 'unreadable' && fact.fault === 'too-large'
+  const state = fact.kind === 'unreadable' ? faultState(fact.fault) : 'invalid'
   for (const judgement of judgementsOf(config, fact)) {
-    emit('grader.trigger_source', isTooLarge ? 'unresolved' : 'invalid', subject, judgement)
+    emit('grader.trigger_source', state, subject, judgement)
   }
 })
 

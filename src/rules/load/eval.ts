@@ -10,6 +10,7 @@ import { commandMockProblems } from './command-mocks.ts'
 import { EFFORTS, graderLoadProblems, hasEffort } from './grader.ts'
 import { at, below, blank, empty, notAChoice, repeated } from './names.ts'
 
+/** The executor that runs agents; the other known one only plays them. */
 export const SDK = 'copilot-sdk'
 
 /** The rules that an eval must keep to be loaded (models.md sections 3 to 5); every broken one is reported. */

@@ -1,4 +1,4 @@
-import { checkRegexp, type RegexFault } from '../../text/regexp.ts'
+import { checkRegexp, LARGEST_COST, type RegexFault } from '../../text/regexp.ts'
 import { scanPattern } from '../../text/regexp-scan.ts'
 import type { Shape } from './drafts.ts'
 import { isMapping, own } from './place.ts'
@@ -96,7 +96,9 @@ function wrongUnless(right: boolean): ValueFault | undefined {
 }
 
 function checkPattern(pattern: string, patterns: PatternBudget): ValueFault | undefined {
-  patterns.left -= scanPattern(pattern).cost
+  const { cost } = scanPattern(pattern)
+  // A pattern beyond this is refused without any work.
+  if (cost <= LARGEST_COST) patterns.left -= cost
   if (patterns.left < 0) return { fault: 'too-large' }
   const checked = checkRegexp(pattern)
   return checked.ok ? undefined : { fault: 'pattern', regex: checked.fault }
