@@ -143,33 +143,50 @@ const taskFields = record(
 
 /** A grader of eval.yaml, of a preset, or of a merged override. */
 export const evalGrader: Decoder<Grader> = (node, decoding, path) => {
-  const fields = evalFields(node, decoding, path)
-  return { ...fields, ...configOf(fields.type, fields.config, decoding, path) }
+  const { origin, where, ref, type, name, script, rubric, model, weight, config } = evalFields(node, decoding, path)
+  const typed = typedConfig(type, config, decoding, path)
+  return { origin, node, where, ref, type, name, script, rubric, model, weight, config: typed, configNode: config }
 }
 
 /** A grader of a task or checkpoint: it cannot be remote. */
 export const taskGrader: Decoder<Grader> = (node, decoding, path) => {
-  const fields = taskFields(node, decoding, path)
-  return { ...fields, ref: '', script: '', model: '', ...configOf(fields.type, fields.config, decoding, path) }
+  const { origin, where, type, name, rubric, weight, config } = taskFields(node, decoding, path)
+  const typed = typedConfig(type, config, decoding, path)
+  const none = ''
+  return {
+    origin,
+    node,
+    where,
+    ref: none,
+    type,
+    name,
+    script: none,
+    rubric,
+    model: none,
+    weight,
+    config: typed,
+    configNode: config,
+  }
 }
 
 function configValue(node: Node | undefined): Node | undefined {
   return node === undefined || isNull(node) ? undefined : node
 }
 
-function configOf(
+function typedConfig(
   type: string,
   node: Node | undefined,
   decoding: Decoding,
   parent: Path | undefined,
-): Pick<Grader, 'config' | 'configNode'> {
+): GraderConfig | undefined {
   const path: Path = { parent, step: 'config' }
   const decoder: Decoder<Located> | undefined = Object.hasOwn(configs, type) ? configs[type as GraderKind] : undefined
   if (decoder === undefined) {
     anyMapping(node, decoding, path)
-    return { config: undefined, configNode: node }
+    return undefined
   }
-  return { config: { ...decoder(node, decoding, path), kind: type } as GraderConfig, configNode: node }
+  // The record is fresh, so its kind is added to it: copying it would cost as much as decoding it.
+  return Object.assign(decoder(node, decoding, path), { kind: type }) as GraderConfig
 }
 
 /** The node under a key of a grader's authored config. */

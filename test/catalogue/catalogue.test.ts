@@ -65,8 +65,7 @@ test('every state of every code is shown by a conformance case, an example or a 
   for (const code of families.flatMap((family) => family.codes)) {
     for (const d of inspectBroken(explain(code).example).report.diagnostics) shown.add(`${d.code} ${d.state}`)
   }
-  const declared = entries
-    .flatMap(([code, { states }]) => states.map((state) => `${code} ${state}`))
+  const declared = entries.flatMap(([code, { states }]) => states.map((state) => `${code} ${state}`))
   expect(declared.filter((each) => !shown.has(each))).toEqual([])
 })
 

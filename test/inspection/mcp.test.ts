@@ -169,7 +169,7 @@ describe('fixture directories', () => {
     const result = inspected('mcp_mocks: [{name: box, fixtures: mcp}, {name: more, fixtures: more}]', files)
     expect(outcome(result)).toEqual(['mock.mcp unresolved', 'mock.mcp unresolved'])
     expect(result.report.complete).toBe(false)
-  })
+  }, 60_000)
 })
 
 describe('inline tools', () => {
