@@ -1,4 +1,15 @@
-import { closeSync, mkdirSync, openSync, rmdirSync, type Stats, statSync, unlinkSync, utimesSync } from 'node:fs'
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  rmdirSync,
+  type Stats,
+  statSync,
+  unlinkSync,
+  utimesSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { attempt } from './files.ts'
 
 /**
@@ -59,25 +70,41 @@ function isStale({ mtimeMs }: Stats, { staleMs, now }: LockPace): boolean {
  * is up. Claims are removed only after the directory has changed, and whoever has one looks at the directory again.
  */
 function takeOver(path: string, stale: Stats, pace: LockPace): Acquisition {
-  const claims: string[] = []
+  let own: string
   for (let number = 1; ; number++) {
-    const claim = `${path}.${stale.ino}-${Math.round(stale.mtimeMs)}-${number}`
-    claims.push(claim)
+    const claim = `${claimsOf(path, stale)}${number}`
+    own = claim
     const made = attempt(() => closeSync(openSync(claim, 'wx', 0o600)))
     if (made.ok) break
     if (made.reason !== 'EEXIST') return { kind: 'unusable', reason: made.reason }
     const rival = attempt(() => statSync(claim))
     if (!rival.ok || !isStale(rival.value, pace)) return { kind: 'taken' }
   }
-  const own = claims.at(-1)!
   const now = attempt(() => statSync(path))
   if (!now.ok || !isSame(now.value, stale)) {
     attempt(() => unlinkSync(own))
     return { kind: 'taken' }
   }
-  const held = hold(path, pace)
-  for (const claim of claims) attempt(() => unlinkSync(claim))
-  return held
+  return hold(path, pace)
+}
+
+/** How the claims on one state of a lock begin. */
+function claimsOf(path: string, { ino, mtimeMs }: Stats): string {
+  return `${path}.${ino}-${Math.round(mtimeMs)}-`
+}
+
+/**
+ * Removes the claims on earlier states of a lock that is held, among them those of contenders that died before they
+ * could. A slow contender that still has one looks at the directory again, and finds it changed.
+ */
+function sweep(path: string, current: Stats): void {
+  const prefix = `${basename(path)}.`
+  const kept = basename(claimsOf(path, current))
+  const names = attempt(() => readdirSync(dirname(path)))
+  if (!names.ok) return
+  for (const name of names.value) {
+    if (name.startsWith(prefix) && !name.startsWith(kept)) attempt(() => unlinkSync(join(dirname(path), name)))
+  }
 }
 
 function isSame(a: Stats, b: Stats): boolean {
@@ -97,6 +124,7 @@ function hold(path: string, pace: LockPace): Acquisition {
     })
   const first = refresh()
   if (!first.ok) return { kind: 'unusable', reason: first.reason }
+  sweep(path, first.value)
   let last = first.value
   let isLost = false
   const isCompromised = (): boolean => {

@@ -67,6 +67,15 @@ test('one who died while taking over does not stop the next, and leaves nothing 
   expect(readdirSync(folder)).toEqual([])
 })
 
+test('what one who died after taking over left behind goes with the next holder', () => {
+  const { anchor, lock, folder } = place()
+  // A claim on a state that is gone, beside the claim of another anchor, which is none of this one's business.
+  writeFileSync(`${lock}.123-456-1`, '')
+  writeFileSync(join(folder, 'b.attempt-lock.lock.123-456-1'), '')
+  held(acquire(anchor, PACE)).release()
+  expect(readdirSync(folder)).toEqual(['b.attempt-lock.lock.123-456-1'])
+})
+
 test('its holder keeps it fresh for as long as it lives', async () => {
   const { anchor } = place()
   const pace = { staleMs: 900, now: Date.now }
