@@ -68,6 +68,11 @@ export const shapeSentences: { [K in ShapeProblem['kind']]: (problem: Of<K>) => 
     remediation: `Give ${quote(field)} a value${isEntry(field) ? ', or remove the entry' : ''}.`,
   }),
 
+  'more-mistakes': ({ count }) => ({
+    message: `The file has ${count} more mistakes of these kinds.`,
+    remediation: 'Mend those that are listed, then look again.',
+  }),
+
   blank: ({ field }) => ({
     message: `${quote(field)} has nothing but blanks.`,
     remediation: `Write at least one visible character in ${quote(field)}.`,

@@ -34,6 +34,8 @@ export type ShapeProblem =
   | { readonly kind: 'above-maximum'; readonly field: Field; readonly maximum: number }
   | { readonly kind: 'empty'; readonly field: Field }
   | { readonly kind: 'blank'; readonly field: Field }
+  /** There are more mistakes than are told one by one. */
+  | { readonly kind: 'more-mistakes'; readonly count: number }
   | { readonly kind: 'item-count'; readonly field: Field; readonly minimum?: number; readonly maximum?: number }
   /** A text of the wrong form; `form` describes the right one in words of the program. */
   | { readonly kind: 'wrong-form'; readonly field: Field; readonly form: Word }

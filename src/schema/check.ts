@@ -2,6 +2,7 @@ import type { ShapeProblem } from '../model/problem.ts'
 import { explain } from './explain.ts'
 import { guide as evalGuide, validate as validateEval } from './generated/eval.js'
 import { guide as taskGuide, validate as validateTask } from './generated/task.js'
+import type { RawError } from './raw.ts'
 
 /** One mistake of a document, as a person would count them. */
 export interface SchemaMistake {
@@ -18,7 +19,8 @@ const NONE: readonly SchemaMistake[] = []
  * Holds a document against the eval or the task schema (schemas.md sections 3 to 5).
  *
  * `value` is the generic value of the document: null-prototype objects, lists, scalars, and symbols for what JSON does
- * not have. The result is empty exactly when the schema accepts it; otherwise it has one entry for each mistake.
+ * not have. The result is empty exactly when the schema accepts it; otherwise it has one entry for each mistake, of
+ * which the first thousand of a kind are told one by one.
  */
 export function checkDocument(kind: 'eval' | 'task', value: unknown): readonly SchemaMistake[] {
   const validate = kind === 'eval' ? validateEval : validateTask
@@ -26,5 +28,21 @@ export function checkDocument(kind: 'eval' | 'task', value: unknown): readonly S
   const errors = validate.errors ?? []
   // The validator would otherwise hold on to the errors of the last document.
   validate.errors = null
-  return explain(errors, value, kind === 'eval' ? evalGuide : taskGuide)
+  const told = firstOfEachKind(errors)
+  const mistakes = explain(told, value, kind === 'eval' ? evalGuide : taskGuide)
+  if (told.length === errors.length) return mistakes
+  return [...mistakes, { path: [], problem: { kind: 'more-mistakes', count: errors.length - told.length } }]
+}
+
+/** Nobody reads more mistakes of one kind in one file than this; a file that is written to hurt has any number. */
+const MOST = 1_000
+
+function firstOfEachKind(errors: readonly RawError[]): readonly RawError[] {
+  if (errors.length <= MOST) return errors
+  const counts = new Map<string, number>()
+  return errors.filter(({ keyword }) => {
+    const count = (counts.get(keyword) ?? 0) + 1
+    counts.set(keyword, count)
+    return count <= MOST
+  })
 }

@@ -39,6 +39,7 @@ const samples: { [K in ShapeProblem['kind']]: readonly [Extract<ShapeProblem, { 
     '`graders[2].config.mode` is too large: it must be 1 or less.',
   ],
   empty: [{ kind: 'empty', field: at }, '`graders[2].config.mode` is empty.'],
+  'more-mistakes': [{ kind: 'more-mistakes', count: 7 }, 'The file has 7 more mistakes of these kinds.'],
   blank: [{ kind: 'blank', field: at }, '`graders[2].config.mode` has nothing but blanks.'],
   'item-count': [
     { kind: 'item-count', field: field(['range']), minimum: 2, maximum: 2 },
