@@ -136,29 +136,3 @@ export function repository(root, count) {
   }
   return directory
 }
-
-/** Files of at most a megabyte that are written to hurt, as task files of suites of their own. */
-export function hostile(root) {
-  const lines = (count, line) => Array.from({ length: count }, (_, i) => line(i)).join('\n')
-  const shapes = {
-    'forty-thousand-keys': `id: a\nname: A\ninputs:\n  prompt: hi\n  context:\n${lines(40_000, (i) => `    key${i}: ${i}`)}\n`,
-    'forty-thousand-unknown-keys': `id: a\nname: A\ninputs: {prompt: hi}\n${lines(40_000, (i) => `key${i}: ${i}`)}\n`,
-    'twenty-thousand-aliases': `id: a\nname: A\ninputs:\n  prompt: &p hi\n  context:\n    list:\n${lines(20_000, () => '      - *p')}\n`,
-    'twenty-thousand-anchors': `id: a\nname: A\ninputs:\n  prompt: hi\n  context:\n    list:\n${lines(20_000, (i) => `      - &a${i} x\n      - *a${i}`)}\n`,
-    'five-thousand-deep': `id: a\nname: A\ninputs: {prompt: hi, context: {deep: ${'['.repeat(5_000)}${']'.repeat(5_000)}}}\n`,
-    'two-hundred-thousand-comments': `${'# c\n'.repeat(200_000)}id: a\nname: A\ninputs: {prompt: hi}\n`,
-    'forty-thousand-flow-maps': `id: a\nname: A\ninputs:\n  prompt: hi\n  context: {list: [${lines(40_000, () => '{a: 1, b: 2}').replaceAll('\n', ', ')}]}\n`,
-    'one-line': `id: a\nname: A\ninputs: {prompt: "${'x'.repeat(1_000_000)}"}\n`,
-    'alias-bomb': `id: a\nname: A\ninputs: {prompt: hi}\na0: &a0 [x,x,x,x,x,x,x,x,x]\n${lines(9, (i) => `a${i + 1}: &a${i + 1} [${Array(9).fill(`*a${i}`).join(',')}]`)}\n`,
-    'megabyte-pattern': `id: a\nname: A\ninputs: {prompt: hi}\ngraders: [{name: g, type: text, config: {regex_match: ["${'(a|b)'.repeat(200_000)}"]}}]\n`,
-    'exponential-pattern': `id: a\nname: A\ninputs: {prompt: hi}\ngraders: [{name: g, type: text, config: {regex_match: ["(((((a{30}){30}){30}){30}){30})"]}}]\n`,
-    colons: `id: a\nname: A\ninputs:\n  prompt: |\n${lines(30_000, () => '    : : : : : : : :')}\n`,
-    quotes: `id: a\nname: A\ninputs: {prompt: 'x${"''".repeat(400_000)}'}\n`,
-  }
-  return Object.entries(shapes).map(([name, text]) => {
-    const directory = path.join(root, 'hostile', name)
-    write(path.join(directory, 'eval.yaml'), `${EVAL}tasks: [task.yaml]\n`)
-    write(path.join(directory, 'task.yaml'), text)
-    return { name, directory }
-  })
-}

@@ -10,6 +10,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { hostileSuites } from './hostile.mjs'
 import * as inputs from './inputs.mjs'
 import { race } from './timing.mjs'
 
@@ -154,12 +155,12 @@ try {
   if (walls[1000] && walls[10000]) judge('P7', 'time(10,000) / time(1,000)', walls[10000] / walls[1000], 11, 8, 'x')
   if (isWanted('P8')) {
     const results = race(
-      inputs
-        .hostile(place)
-        .map(({ name, directory }) => waza(name, ['preflight', 'eval.yaml', '--format', 'json'], directory)),
+      hostileSuites(path.join(place, 'hostile')).map(({ name, directory }) =>
+        waza(name, ['preflight', 'eval.yaml', '--format', 'json'], directory),
+      ),
       3,
     )
-    show('Hostile files of up to 1 MB', [{ name: 'one second', wall: 1000 }, ...results], 'one second')
+    show('Hostile suites', [{ name: 'one second', wall: 1000 }, ...results], 'one second')
     for (const { name, wall } of results) judge('P8', name, wall / 1000, 1, 0.2, 's')
   }
   if (isWanted('P9')) {

@@ -35,5 +35,5 @@ export const limits = {
   globMatches: 1_000_000,
 
   /** Directories that one task pattern may open: looping links make a tree endless for patterns like `*` `/` `*`. */
-  globDirectories: 100_000,
+  globDirectories: 20_000,
 } as const

@@ -1,4 +1,4 @@
-import type { CST, Node as LibraryNode, ParsedNode } from 'yaml'
+import type { CST, Node as LibraryNode, ParsedNode, Parser } from 'yaml'
 import { yaml } from '../text/lazy.ts'
 import { isMarker } from './fast/cursor.ts'
 import type { Node, Pair, ParseFailure } from './node.ts'
@@ -45,7 +45,9 @@ function composeFirst(text: string): Tree {
     resolveKnownTags: false,
     logLevel: 'silent',
   })
-  for (const token of new Parser().parse(text)) {
+  const parser = new Parser()
+  for (const token of tokensOf(parser, text)) {
+    if (token === 'too-deep') return { ok: false, failure: { kind: 'too-deep', offset: parser.offset } }
     const deep = token.type === 'document' ? tooDeepAt(token.value) : undefined
     if (deep !== undefined) return { ok: false, failure: { kind: 'too-deep', offset: deep } }
     for (const early of composer.next(token)) void early
@@ -64,6 +66,19 @@ function composeFirst(text: string): Tree {
   const stray = composer as unknown as { errors?: readonly { pos: readonly [number, number] }[] }
   const error = stray.errors?.[0]
   return { ok: false, failure: error === undefined ? { kind: 'empty' } : { kind: 'syntax', offset: error.pos[0] } }
+}
+
+/** Collections that are open in the library's parser at one time; a little more than ours, which ends the document. */
+const MOST_OPEN = DEEPEST + 10
+
+/** The parser's tokens as they come, or that the text opens more than anybody will close. */
+function* tokensOf(parser: Parser, text: string): Generator<CST.Token | 'too-deep'> {
+  const { Lexer } = yaml()
+  for (const lexeme of new Lexer().lex(text)) {
+    yield* parser.next(lexeme)
+    if (parser.stack.length > MOST_OPEN) return yield 'too-deep'
+  }
+  yield* parser.end()
 }
 
 const BLANKS_AND_COMMENTS = /(?:[ \t\r]*(?:#[^\n]*)?\n)*[ \t\r]*(?:#[^\n]*)?/y
