@@ -59,6 +59,8 @@ function readToEnd(descriptor: number, size: number, limit: number): ReadResult 
     if (got.value === 0) return { ok: true, bytes: buffer.subarray(0, used) }
     used += got.value
     if (used > limit) return { ok: false, reason: 'too-large' }
+    // One byte more was asked for than the file claims to have, and was not there: this is its end.
+    if (used === size && used < buffer.length) return { ok: true, bytes: buffer.subarray(0, used) }
     if (used === buffer.length) {
       const larger = Buffer.allocUnsafe(Math.min(buffer.length * 2, limit + 1))
       buffer.copy(larger)
