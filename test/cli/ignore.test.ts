@@ -4,7 +4,7 @@ import { ignoring } from '../../src/cli/ignore.ts'
 import { selectEvals } from '../../src/cli/select.ts'
 import { memoryReader } from '../../src/reader/memory.ts'
 
-const reader = memoryReader({ files: { '/work/x': '' }, cwd: '/work' })
+const reader = memoryReader({ files: { '/place/x': '' }, cwd: '/place' })
 
 async function ignored(pattern: string, spelling: string): Promise<boolean> {
   const isIgnored = await ignoring([pattern], reader)
@@ -21,8 +21,8 @@ test.each<[string, string, boolean]>([
   ['**/.hidden/**', 'x/.hidden/eval.yaml', true],
   ['{a,b}/*.yaml', 'b/eval.yaml', true],
   ['../x', '../x/eval.yaml', true],
-  ['/work/evals', 'evals/a/eval.yaml', true],
-  ['evals', '/work/evals/a/eval.yaml', true],
+  ['/place/evals', 'evals/a/eval.yaml', true],
+  ['evals', '/place/evals/a/eval.yaml', true],
   ['!evals', 'other/eval.yaml', false],
   ['#x', '#x/eval.yaml', true],
   ['', 'eval.yaml', false],

@@ -49,7 +49,7 @@ test.each<[string[], boolean, boolean]>([
     time += 600
     return time
   })
-  const reader = memoryReader({ files: {}, cwd: '/work' })
+  const reader = memoryReader({ files: {}, cwd: '/place' })
   const examine = (source: string) => inspection([], { source })
   const { stderr } = await ran(['preflight', ...words], { isWatched, examine, reader })
   expect(stderr.includes('evals inspected: 1 of 2')).toBe(isShown)

@@ -16,8 +16,8 @@ describe('the boundary', () => {
   it.each<[string, Files, readonly string[]]>([
     [
       'a definition in the working directory',
-      { '/work/demo.agent.md': agent('demo', denyAll), '/suite/d/demo.agent.md': agent('demo', 'tools: [a]\n') },
-      ['t1 requested-deny-all /work/demo.agent.md'],
+      { '/place/demo.agent.md': agent('demo', denyAll), '/suite/d/demo.agent.md': agent('demo', 'tools: [a]\n') },
+      ['t1 requested-deny-all /place/demo.agent.md'],
     ],
     [
       'the first directory that has one',
@@ -121,7 +121,7 @@ describe('the boundary', () => {
   })
 
   it('is not searched without a target or where discovery is off', () => {
-    const files = { '/work/demo.agent.md': agent('demo', denyAll), '/work/ .agent.md': agent('', denyAll) }
+    const files = { '/place/demo.agent.md': agent('demo', denyAll), '/place/ .agent.md': agent('', denyAll) }
     expect(codesOf(inspectFiles(files, { eval: 'skill: " "' }))).toEqual([])
     expect(codesOf(inspectFiles(files, { eval: 'skill: demo\nconfig: {disabled_skills: ["*"]}' }))).toEqual([
       't1 skills.discovery_disabled',
@@ -157,14 +157,14 @@ describe('the work', () => {
   it('is done once for ten thousand tasks', () => {
     const files: Record<string, MemoryEntry> = {
       '/suite/s/x.agent.md': agent('demo', 'tools: []\n'),
-      '/work/y.agent.md': agent('y'),
+      '/place/y.agent.md': agent('y'),
     }
-    for (let i = 0; i < 200; i++) files[`/work/d${i}/z.agent.md`] = '---'
+    for (let i = 0; i < 200; i++) files[`/place/d${i}/z.agent.md`] = '---'
     const counts = new Map<string, number>()
     const suite = suiteOf({
       files,
       base: '/suite',
-      cwd: '/work',
+      cwd: '/place',
       eval: 'skill: demo\nconfig: {skill_directories: [s, gone]}',
     })
     const tasks = Array.from({ length: 10_000 }, (_, i) => (i % 2 === 0 ? 'name: x' : 'skill_directories: [s]'))
@@ -176,9 +176,9 @@ describe('the work', () => {
 
   it('ends in a directory of a hundred thousand entries', () => {
     const files: Record<string, MemoryEntry> = {}
-    for (let i = 0; i < 100_000; i++) files[`/work/file${i}`] = ''
-    files['/work/demo.agent.md'] = agent('demo', 'tools: []\n')
-    expect(policies(inspected({ files, tasks: ['name: x'] }))).toEqual(['t1 requested-deny-all /work/demo.agent.md'])
+    for (let i = 0; i < 100_000; i++) files[`/place/file${i}`] = ''
+    files['/place/demo.agent.md'] = agent('demo', 'tools: []\n')
+    expect(policies(inspected({ files, tasks: ['name: x'] }))).toEqual(['t1 requested-deny-all /place/demo.agent.md'])
   })
 })
 
@@ -240,7 +240,7 @@ describe('agents in one directory', () => {
         for (const each of files) {
           const tools = each.tools === undefined ? '' : `tools: [${Array(each.tools).fill('t').join(', ')}]\n`
           const name = each.name === undefined ? '' : `name: ${each.name}\n`
-          tree[`/work/${each.file}.agent.md`] = each.isBroken ? '---\n' : `---\n${name}${tools}\n---\n`
+          tree[`/place/${each.file}.agent.md`] = each.isBroken ? '---\n' : `---\n${name}${tools}\n---\n`
         }
         expect(codesOf(inspected({ files: tree, tasks: ['name: x'] }))).toEqual(model(files))
       }),

@@ -12,7 +12,7 @@ import { suiteOf } from '../evidence/suites.ts'
 type Files = Readonly<Record<string, MemoryEntry>>
 
 const suiteWith = (text: string, files: Files = {}) =>
-  suiteOf({ files: { '/suite/eval.yaml': text, ...files }, base: '/suite', cwd: '/work', eval: text })
+  suiteOf({ files: { '/suite/eval.yaml': text, ...files }, base: '/suite', cwd: '/place', eval: text })
 
 function task(text: string): Task {
   const document = parseYamlText('/suite/task.yaml', text)
@@ -58,7 +58,7 @@ describe('inspectCommandMocks', () => {
   })
 
   it('resolves from the eval directory alone, and says where else the file is', () => {
-    const files = { '/suite/fixtures/a': '', '/work/b': '', '/suite/sub/..c': '' }
+    const files = { '/suite/fixtures/a': '', '/place/b': '', '/suite/sub/..c': '' }
     const result = inspected(using('a', 'b', './sub/..c'), [task('id: t')], files)
     expect(states(result)).toEqual(['t/tool0 invalid', 't/tool1 invalid', 't/tool2 verified'])
     expect(
@@ -119,7 +119,7 @@ describe('inspectCommandMocks', () => {
   it('has no word of a command mock in any sentence', () => {
     const text =
       'command_mocks: [{name: tool, responses: [{args: [zq1], environment: {zq2: zq3}, workdir: zq4, stderr: zq5, fixture: zq6/zq7}, {args_regex: [zq8], stdout: {zq9: zq0}}]}]'
-    const { report } = inspected(text, [task('id: t')], { '/work/zq6/zq7': '' })
+    const { report } = inspected(text, [task('id: t')], { '/place/zq6/zq7': '' })
     expect(report.diagnostics).toHaveLength(1)
     expect(JSON.stringify(report)).not.toContain('zq')
   })

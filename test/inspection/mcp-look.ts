@@ -11,7 +11,7 @@ export function inspected(text: string, files: Files = {}): Inspection {
   const tree = Object.fromEntries(
     Object.entries(files).map(([path, entry]) => [path.startsWith('/') ? path : `/suite/${path}`, entry]),
   )
-  const suite = suiteOf({ files: { '/suite/eval.yaml': text, ...tree }, base: '/suite', cwd: '/work', eval: text })
+  const suite = suiteOf({ files: { '/suite/eval.yaml': text, ...tree }, base: '/suite', cwd: '/place', eval: text })
   const found = new Collector('eval.yaml')
   inspectMcp(suite, found)
   return buildReport(found.parts())

@@ -75,13 +75,13 @@ describe('fixture directories', () => {
     const result = inspected(`mcp_mocks: [{name: box, fixtures: ${fixtures}}]`, {
       'mcp/a.json': GOOD,
       '.hidden/a.json': GOOD,
-      '/work/x': '',
+      '/place/x': '',
     })
     expect(states(result)).toEqual([`box mocked ${state}`])
   })
 
   it('says where else a missing directory is', () => {
-    const { report } = inspected(MOCK, { '/work/mcp/a.json': GOOD })
+    const { report } = inspected(MOCK, { '/place/mcp/a.json': GOOD })
     expect(report.diagnostics[0]?.message).toContain('exists from the working directory')
   })
 

@@ -13,7 +13,7 @@ export interface Given {
   readonly eval?: string
   /** The texts of the tasks, t1 and on. */
   readonly tasks?: readonly string[]
-  /** Undefined: it is gone; by default `/work`. */
+  /** Undefined: it is gone; by default `/place`. */
   readonly cwd?: string | undefined
 }
 
@@ -27,9 +27,9 @@ function taskOf(text: string): Task {
 }
 
 export function inspected({ files = {}, eval: text = 'skill: demo', tasks = [], ...more }: Given): Inspection {
-  const cwd = 'cwd' in more ? more.cwd : '/work'
+  const cwd = 'cwd' in more ? more.cwd : '/place'
   return inspectedSuite(
-    suiteOf({ files: { '/suite/eval.yaml': '', '/work/x': '', ...files }, base: '/suite', cwd, eval: text }),
+    suiteOf({ files: { '/suite/eval.yaml': '', '/place/x': '', ...files }, base: '/suite', cwd, eval: text }),
     tasks,
   )
 }

@@ -7,19 +7,19 @@ describe('workspace defaults', () => {
   const required = 'skill: demo\nconfig: {required_skills: [demo]}'
 
   it.each<[string, string]>([
-    ['the eval lists directories', 'config: {skill_directories: [/work/skills/demo], required_skills: [demo]}'],
+    ['the eval lists directories', 'config: {skill_directories: [/place/skills/demo], required_skills: [demo]}'],
     ['all skills are off', 'config: {disabled_skills: ["*"], required_skills: [demo]}'],
     ['no skills are listed for all', 'config: {skill_directories: [none], required_skills: [demo]}'],
     ['a scenario has a blank target', 'scenario: s\nskill: " "'],
   ])('are not read when %s', (_, text) => {
-    const files = { '/work/.waza.yaml': 'broken: [', '/work/skills/demo/SKILL.md': skill('demo') }
+    const files = { '/place/.waza.yaml': 'broken: [', '/place/skills/demo/SKILL.md': skill('demo') }
     expect(codesOf(inspected({ files, eval: text }))).toEqual([])
   })
 
   it('stop at the first file, whatever it is, and pass over a dangling link', () => {
-    const above = { '/work/.waza.yaml': 'paths: {skills: mine}', '/work/mine/demo/SKILL.md': skill('demo') }
+    const above = { '/place/.waza.yaml': 'paths: {skills: mine}', '/place/mine/demo/SKILL.md': skill('demo') }
     const at = (entry: MemoryEntry) =>
-      codesOf(inspected({ files: { ...above, '/work/a/b/.waza.yaml': entry }, cwd: '/work/a/b', eval: required }))
+      codesOf(inspected({ files: { ...above, '/place/a/b/.waza.yaml': entry }, cwd: '/place/a/b', eval: required }))
     expect(at({ link: 'nowhere' })).toEqual([])
     expect(at({ directory: true })).toContain('workspace.configuration')
     expect(at({ other: true })).toContain('workspace.configuration')
@@ -29,7 +29,7 @@ describe('workspace defaults', () => {
   })
 
   it('say which key is misspelt, and where', () => {
-    const { report, entries } = inspected({ files: { '/work/.waza.yaml': 'paths:\n  skils: secret-value\n' } })
+    const { report, entries } = inspected({ files: { '/place/.waza.yaml': 'paths:\n  skils: secret-value\n' } })
     expect(report.complete).toBe(false)
     expect(report.diagnostics.map(({ message }) => message)).toEqual([
       'In `.waza.yaml`, unknown key `skils` under `paths`; did you mean `skills`?',
@@ -38,7 +38,7 @@ describe('workspace defaults', () => {
   })
 
   it('need their directory', () => {
-    for (const files of [{ '/work/.waza.yaml': '{}' }, { '/work/.waza.yaml': '{}', '/work/skills': 'a file' }]) {
+    for (const files of [{ '/place/.waza.yaml': '{}' }, { '/place/.waza.yaml': '{}', '/place/skills': 'a file' }]) {
       const { report } = inspected({ files })
       expect(report.diagnostics.map(({ code, state }) => `${code} ${state}`)).toEqual(['workspace.skills unresolved'])
       expect(report.complete).toBe(true)
@@ -46,73 +46,84 @@ describe('workspace defaults', () => {
   })
 
   it('are appended to the directory of the file, also with a leading slash', () => {
-    const files = { '/work/.waza.yaml': 'paths: {skills: /mine}', '/work/mine/demo/SKILL.md': skill('demo') }
+    const files = { '/place/.waza.yaml': 'paths: {skills: /mine}', '/place/mine/demo/SKILL.md': skill('demo') }
     expect(codesOf(inspected({ files, eval: required }))).toEqual([])
   })
 
   it.each(['.hidden', 'vendor', 'node_modules'])('find nothing below a root called %s, also behind a link', (root) => {
-    const below = { [`/work/${root}/demo/SKILL.md`]: skill('demo') }
-    const direct = { ...below, '/work/.waza.yaml': `paths: {skills: ${root}}` }
+    const below = { [`/place/${root}/demo/SKILL.md`]: skill('demo') }
+    const direct = { ...below, '/place/.waza.yaml': `paths: {skills: ${root}}` }
     expect(codesOf(inspected({ files: direct, eval: required }))).toEqual(['skill.required'])
-    const linked = { ...below, '/work/.waza.yaml': 'paths: {skills: way}', '/work/way': { link: root } }
+    const linked = { ...below, '/place/.waza.yaml': 'paths: {skills: way}', '/place/way': { link: root } }
     expect(codesOf(inspected({ files: linked, eval: required }))).toEqual(['skill.required'])
   })
 
   it('cannot be looked for without a working directory', () => {
-    const { report } = inspected({ files: { '/work/.waza.yaml': '{}' }, cwd: undefined })
+    const { report } = inspected({ files: { '/place/.waza.yaml': '{}' }, cwd: undefined })
     expect(report.diagnostics.map(({ code }) => code)).toEqual(['workspace.configuration'])
     expect(report.complete).toBe(false)
   })
 
   // Each required name tells whether the walk finds the directory that declares it.
   it.each<[string, Files, boolean]>([
-    ['a skill at the root', { '/work/skills/SKILL.md': skill('demo') }, true],
-    ['a deep one', { '/work/skills/a/b/c/SKILL.md': skill('demo') }, true],
-    ['one below another', { '/work/skills/a/SKILL.md': skill('a'), '/work/skills/a/b/SKILL.md': skill('demo') }, true],
-    ['one in a hidden directory', { '/work/skills/.a/demo/SKILL.md': skill('demo') }, false],
-    ['one in .github/skills', { '/work/skills/.github/skills/demo/SKILL.md': skill('demo') }, true],
-    ['one elsewhere in .github', { '/work/skills/.github/other/demo/SKILL.md': skill('demo') }, false],
-    ['one in a deeper .github', { '/work/skills/a/.github/skills/demo/SKILL.md': skill('demo') }, false],
-    ['one in a directory of dependencies', { '/work/skills/a/node_modules/demo/SKILL.md': skill('demo') }, false],
+    ['a skill at the root', { '/place/skills/SKILL.md': skill('demo') }, true],
+    ['a deep one', { '/place/skills/a/b/c/SKILL.md': skill('demo') }, true],
+    [
+      'one below another',
+      { '/place/skills/a/SKILL.md': skill('a'), '/place/skills/a/b/SKILL.md': skill('demo') },
+      true,
+    ],
+    ['one in a hidden directory', { '/place/skills/.a/demo/SKILL.md': skill('demo') }, false],
+    ['one in .github/skills', { '/place/skills/.github/skills/demo/SKILL.md': skill('demo') }, true],
+    ['one elsewhere in .github', { '/place/skills/.github/other/demo/SKILL.md': skill('demo') }, false],
+    ['one in a deeper .github', { '/place/skills/a/.github/skills/demo/SKILL.md': skill('demo') }, false],
+    ['one in a directory of dependencies', { '/place/skills/a/node_modules/demo/SKILL.md': skill('demo') }, false],
     [
       'a second one of the name',
-      { '/work/skills/a/x/SKILL.md': skill('other'), '/work/skills/b/x/SKILL.md': skill('demo') },
+      { '/place/skills/a/x/SKILL.md': skill('other'), '/place/skills/b/x/SKILL.md': skill('demo') },
       false,
     ],
     [
       'a directory that comes before its parent',
-      { '/work/skills/x/A/x/SKILL.md': skill('demo'), '/work/skills/x/SKILL.md': skill('other') },
+      { '/place/skills/x/A/x/SKILL.md': skill('demo'), '/place/skills/x/SKILL.md': skill('other') },
       true,
     ],
     [
       'a linked definition',
-      { '/work/skills/a/SKILL.md': { link: '/work/real.md' }, '/work/real.md': skill('demo') },
+      { '/place/skills/a/SKILL.md': { link: '/place/real.md' }, '/place/real.md': skill('demo') },
       true,
     ],
-    ['a linked directory', { '/work/skills/a': { link: '/work/real' }, '/work/real/SKILL.md': skill('demo') }, false],
-    ['a directory of the name', { '/work/skills/a/SKILL.md/SKILL.md': skill('demo') }, true],
-    ['a loop', { '/work/skills/a/loop': { link: '..' }, '/work/skills/b/SKILL.md': skill('demo') }, true],
+    [
+      'a linked directory',
+      { '/place/skills/a': { link: '/place/real' }, '/place/real/SKILL.md': skill('demo') },
+      false,
+    ],
+    ['a directory of the name', { '/place/skills/a/SKILL.md/SKILL.md': skill('demo') }, true],
+    ['a loop', { '/place/skills/a/loop': { link: '..' }, '/place/skills/b/SKILL.md': skill('demo') }, true],
     [
       'a denied directory',
-      { '/work/skills/a': { directory: true, denied: true }, '/work/skills/b/SKILL.md': skill('demo') },
+      { '/place/skills/a': { directory: true, denied: true }, '/place/skills/b/SKILL.md': skill('demo') },
       true,
     ],
   ])('with %s', (_, files, isFound) => {
-    const result = inspected({ files: { '/work/.waza.yaml': '{}', '/work/skills/keep': '', ...files }, eval: required })
+    const result = inspected({
+      files: { '/place/.waza.yaml': '{}', '/place/skills/keep': '', ...files },
+      eval: required,
+    })
     expect(codesOf(result)).toEqual(isFound ? [] : ['skill.required'])
   })
 
   it('find nothing when the root leads to a hidden directory', () => {
     const files = {
-      '/work/.waza.yaml': '{}',
-      '/work/skills': { link: '.store' },
-      '/work/.store/demo/SKILL.md': skill('demo'),
+      '/place/.waza.yaml': '{}',
+      '/place/skills': { link: '.store' },
+      '/place/.store/demo/SKILL.md': skill('demo'),
     }
     expect(codesOf(inspected({ files, eval: required }))).toEqual(['skill.required'])
   })
 
   it('follow a loop of links to a finding', () => {
-    const files = { '/work/.waza.yaml': '{}', '/work/skills': { link: 'skills' } }
+    const files = { '/place/.waza.yaml': '{}', '/place/skills': { link: 'skills' } }
     expect(codesOf(inspected({ files }))).toEqual(['workspace.skills'])
   })
 })
@@ -181,13 +192,13 @@ describe('required skills', () => {
     ],
     [
       'the path was written from the working directory',
-      { '/work/skills/demo/SKILL.md': skill('demo') },
+      { '/place/skills/demo/SKILL.md': skill('demo') },
       listing('[x, skills/demo]'),
       /does not exist; the path/,
     ],
     [
       'a path was written from the working directory',
-      { '/work/skills/demo/SKILL.md': skill('demo') },
+      { '/place/skills/demo/SKILL.md': skill('demo') },
       listing('[skills/demo]'),
       /although it exists from the working directory/,
     ],
@@ -199,7 +210,7 @@ describe('required skills', () => {
     ],
     [
       'another base has it',
-      { '/work/skills/demo/SKILL.md': skill('demo'), '/suite/o/SKILL.md': skill('o') },
+      { '/place/skills/demo/SKILL.md': skill('demo'), '/suite/o/SKILL.md': skill('o') },
       listing('[o]'),
       /among the skills in the working directory/,
     ],
@@ -288,7 +299,10 @@ describe('the directories of a task', () => {
   })
 
   it('say where a missing one exists, at the entry that lists it', () => {
-    const { report, entries } = inspected({ files: { '/work/s/x': '' }, tasks: ['skill_directories:\n  - ~\n  - s\n'] })
+    const { report, entries } = inspected({
+      files: { '/place/s/x': '' },
+      tasks: ['skill_directories:\n  - ~\n  - s\n'],
+    })
     expect(report.diagnostics[0]?.message).toBe(
       '`skill_directories[1]` names a directory that does not exist, although it exists from the working directory.',
     )

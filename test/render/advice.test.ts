@@ -7,7 +7,7 @@ import { entry, inspection } from '../report/inspections.ts'
 const piece = (more: Partial<Advice> = {}): Advice => ({
   message: 'Something is odd.',
   remediation: 'Mend it.',
-  place: { file: '/work/eval.yaml', position: { line: 3, column: 5 } },
+  place: { file: '/place/eval.yaml', position: { line: 3, column: 5 } },
   isNote: false,
   ...more,
 })
@@ -20,8 +20,8 @@ function shown(inspected: Inspection, more: { quiet?: boolean; verbose?: boolean
     judged: [inspected],
     single: true,
     strict: false,
-    cwd: '/work',
-    root: '/work',
+    cwd: '/place',
+    root: '/place',
   }
   return renderAs('human', run, { colour: false, quiet: false, verbose: false, ...more })
 }
@@ -43,7 +43,7 @@ test('nothing of it is there when there is none, when it is quiet, or for a mere
 
 test('what holds in many places is said once', async () => {
   const at = (line: number) =>
-    piece({ message: `\`graders[${line}]\` is odd.`, place: { file: '/work/t.yaml', position: { line, column: 1 } } })
+    piece({ message: `\`graders[${line}]\` is odd.`, place: { file: '/place/t.yaml', position: { line, column: 1 } } })
   const text = await shown(withAdvice(Array.from({ length: 9 }, (_, i) => at(i + 1))))
   expect(text.match(/is odd/g)).toHaveLength(1)
   expect(text).toContain('Likewise at 8 other places:\n      t.yaml:2:1\n')
@@ -52,7 +52,7 @@ test('what holds in many places is said once', async () => {
 })
 
 test('a hostile file name stays in its line', async () => {
-  const text = await shown(withAdvice([piece({ place: { file: '/work/a\nb\u001b[31m.yaml' } })]))
+  const text = await shown(withAdvice([piece({ place: { file: '/place/a\nb\u001b[31m.yaml' } })]))
   expect(text).toContain('a\\x0ab\\x1b[31m.yaml\n')
 })
 
@@ -63,5 +63,5 @@ test('the envelope has it among the hints, once for many places, and is no failu
     single: true,
   })
   expect(result.ok).toBe(true)
-  expect(result.hints).toContain('Advice: /work/eval.yaml:3:5 and 1 more: Something is odd. Mend it.')
+  expect(result.hints).toContain('Advice: /place/eval.yaml:3:5 and 1 more: Something is odd. Mend it.')
 })

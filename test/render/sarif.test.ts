@@ -80,9 +80,9 @@ test('every rule has help from the catalogue, and an address only where one is k
 test('paths start from the root and not from the working directory', () => {
   const of = inspection([entry('invalid', { source: 'eval.yaml' })])
   const uri = (root: string) =>
-    read(of, { cwd: '/work/evals', root }).results[0]!.locations[0]!.physicalLocation.artifactLocation
-  expect(uri('/work')).toEqual({ uri: 'evals/eval.yaml', uriBaseId: '%SRCROOT%' })
-  expect(uri('/elsewhere')).toEqual({ uri: 'file:///work/evals/eval.yaml' })
+    read(of, { cwd: '/place/evals', root }).results[0]!.locations[0]!.physicalLocation.artifactLocation
+  expect(uri('/place')).toEqual({ uri: 'evals/eval.yaml', uriBaseId: '%SRCROOT%' })
+  expect(uri('/elsewhere')).toEqual({ uri: 'file:///place/evals/eval.yaml' })
 })
 
 test('what lies outside of the root is shown at the file that leads there, without a region', () => {
