@@ -1,10 +1,9 @@
-import type { State } from '../catalogue/finding.ts'
 import type { EffectiveGrader } from '../evidence/effective-grader.ts'
 import { taskFiles } from '../evidence/files.ts'
 import type { Suite } from '../evidence/suite.ts'
 import type { Task } from '../model/task.ts'
 import { filesRule } from '../rules/files.ts'
-import { requirementsRule } from '../rules/requirements.ts'
+import { judgeRequirements, requirementsRule } from '../rules/requirements.ts'
 import type { Subject } from '../rules/rule.ts'
 import { taskIdentityRule } from '../rules/task-identity.ts'
 import { turnsRule } from '../rules/turns.ts'
@@ -30,10 +29,8 @@ export function inspectTask({ suite, graders, skills, seen, task, source }: Task
   found.add(taskIdentityRule.judge({ suite: suite.eval, task, subject, seen }))
   seen.add(task.id)
 
-  const states: State[] = []
-  if (task.requirements.length > 0) {
-    found.add(requirementsRule.judge({ task, names: namesOf(graders, task), subject, states }))
-  }
+  const verdicts = task.requirements.length > 0 ? judgeRequirements(task, namesOf(graders, task)) : []
+  found.add(requirementsRule.judge({ verdicts, subject }))
   const files = taskFiles(suite, task)
   found.add(filesRule.judge({ files, subject }))
   inspectTaskSkills({ suite, skills, task, subject }, found)
@@ -50,12 +47,12 @@ export function inspectTask({ suite, graders, skills, seen, task, source }: Task
     source,
     enabled: task.enabled ?? true,
     contextDir: files.contextDir,
-    requirements: task.requirements.map((requirement, i) => ({
+    requirements: verdicts.map(({ requirement, state }) => ({
       id: requirement.id,
       category: requirement.category,
       description: requirement.description,
       checks: requirement.checks.map(({ scope, grader, after_turn }) => ({ scope, grader, afterTurn: after_turn })),
-      state: states[i] ?? 'unresolved',
+      state,
     })),
   })
 }

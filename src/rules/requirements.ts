@@ -1,4 +1,3 @@
-import type { State } from '../catalogue/finding.ts'
 import { fieldOf } from '../model/decode.ts'
 import type { Requirement, RequirementCheck } from '../model/requirement.ts'
 import type { Task } from '../model/task.ts'
@@ -18,36 +17,51 @@ export interface GraderNames {
   readonly checkpoint: (turn: number) => readonly string[]
 }
 
-interface Input {
-  readonly task: Task
-  readonly names: GraderNames
-  readonly subject: Subject
-  /** Takes the state of each requirement, in authored order. */
-  readonly states: State[]
+/** What is to be said of one requirement. */
+export type RequirementVerdict = { readonly requirement: Requirement } & (
+  | { readonly state: 'invalid'; readonly faults: readonly Judgement[] }
+  /** `open` is the check that cannot be looked up yet; without it the requirement has no checks at all. */
+  | { readonly state: 'unresolved'; readonly open: RequirementCheck | undefined }
+  | { readonly state: 'verified' }
+)
+
+/**
+ * Judges the requirements of a task in authored order. They are descriptive: their metadata and references are judged,
+ * never their satisfaction (contract, "Descriptive requirements").
+ */
+export function judgeRequirements(task: Task, names: GraderNames): readonly RequirementVerdict[] {
+  const ids = new Set<string>()
+  return task.requirements.map((requirement): RequirementVerdict => {
+    const metadata = metadataProblems(requirement, ids)
+    ids.add(requirement.id)
+    const { invalid, unknown } = lookUp(requirement, names)
+    const faults = [...metadata, ...invalid]
+    if (faults.length > 0) return { requirement, state: 'invalid', faults }
+    const isOpen = requirement.checks.length === 0 || unknown !== undefined
+    return isOpen ? { requirement, state: 'unresolved', open: unknown } : { requirement, state: 'verified' }
+  })
 }
 
-/** Requirements are descriptive: their metadata and references are judged, never their satisfaction (contract). */
+interface Input {
+  readonly verdicts: readonly RequirementVerdict[]
+  readonly subject: Subject
+}
+
+/** Says the verdicts, each under its requirement's authored ID. */
 export const requirementsRule = rule(
   ['requirement.invalid', 'requirement.uncovered', 'requirement.references'],
-  (input: Input, emit) => {
-    const ids = new Set<string>()
-    for (const requirement of input.task.requirements) {
-      const subject = { ...input.subject, requirementId: requirement.id }
-      const metadata = metadataProblems(requirement, ids)
-      ids.add(requirement.id)
-      const looked = lookUp(requirement, input.names)
-      const faults = [...metadata, ...looked.invalid]
-      for (const fault of faults) emit('requirement.invalid', 'invalid', subject, fault)
-      if (faults.length > 0) input.states.push('invalid')
-      else if (requirement.checks.length === 0) {
-        input.states.push('unresolved')
-        emit('requirement.uncovered', 'unresolved', subject, at(requirement, ['id'], { kind: 'requirement-uncovered' }))
-      } else if (looked.unknown !== undefined) {
-        input.states.push('unresolved')
-        emit('requirement.references', 'unresolved', subject, at(looked.unknown, ['grader'], { kind: 'check-unknown' }))
-      } else {
-        input.states.push('verified')
+  ({ verdicts, subject: task }: Input, emit) => {
+    for (const verdict of verdicts) {
+      const { requirement } = verdict
+      const subject = { ...task, requirementId: requirement.id }
+      if (verdict.state === 'invalid') {
+        for (const fault of verdict.faults) emit('requirement.invalid', 'invalid', subject, fault)
+      } else if (verdict.state === 'verified') {
         emit('requirement.references', 'verified', subject, at(requirement, ['id'], { kind: 'checks-resolve' }))
+      } else if (verdict.open === undefined) {
+        emit('requirement.uncovered', 'unresolved', subject, at(requirement, ['id'], { kind: 'requirement-uncovered' }))
+      } else {
+        emit('requirement.references', 'unresolved', subject, at(verdict.open, ['grader'], { kind: 'check-unknown' }))
       }
     }
   },
