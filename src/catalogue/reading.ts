@@ -1,3 +1,4 @@
+import type { Name } from '../text/argument.ts'
 import { type FileWord, fileFaults } from './paths.ts'
 
 /** Sentences on files that cannot be read at all. */
@@ -10,11 +11,11 @@ export const readingSentences = {
     message: 'The file is larger than what is examined offline.',
     remediation: 'Split it, or move bulk data out of it.',
   }),
-  'eval-unreadable': ({ fault }: { readonly fault: FileWord }) => ({
+  'eval-unreadable': ({ fault, argument }: { readonly fault: FileWord; readonly argument: Name }) => ({
     message: `The eval file ${fileFaults[fault]}.`,
     remediation:
       fault === 'directory'
-        ? 'Name the eval file itself, or quote a pattern such as "<directory>/**/eval.yaml".'
+        ? `Name the eval file itself, or quote a pattern such as '${argument.replace(/[/\\]+$/, '')}/**/eval.yaml'.`
         : 'Name an existing, readable eval file; the path resolves from the working directory.',
   }),
   'eval-unnamed': (_: object) => ({

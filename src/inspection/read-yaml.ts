@@ -1,11 +1,12 @@
 import type { Code } from '../catalogue/codes.ts'
 import type { Finding } from '../catalogue/finding.ts'
+import type { Problem } from '../catalogue/sentences.ts'
 import { failureProblem, isBeyondBudget } from '../model/parse-failure.ts'
 import type { ShapeProblem } from '../model/problem.ts'
 import type { AbsolutePath, Reader, ReadFault } from '../reader/reader.ts'
 import type { LoadOutcome } from '../rules/load/outcome.ts'
 import { checkDocument } from '../schema/check.ts'
-import { field } from '../text/argument.ts'
+import { field, name } from '../text/argument.ts'
 import type { Place, Source } from '../text/source.ts'
 import { entryAt, nodeAt } from '../yaml/entries.ts'
 import type { Fault, ParseFailure, YamlDocument } from '../yaml/node.ts'
@@ -66,8 +67,11 @@ function unreadable(reason: ReadFault, source: string, codes: DocumentCodes): Fi
   const place: Place = { file: source }
   if (reason === 'too-large')
     return { code: codes.read, state: 'unresolved', source, place, problem: { kind: 'file-too-large' } }
-  const kind = codes.kind === 'eval' ? 'eval-unreadable' : 'task-unreadable'
-  return { code: codes.read, state: 'invalid', source, place, problem: { kind, fault: reason } }
+  const problem: Problem =
+    codes.kind === 'eval'
+      ? { kind: 'eval-unreadable', fault: reason, argument: name(source) }
+      : { kind: 'task-unreadable', fault: reason }
+  return { code: codes.read, state: 'invalid', source, place, problem }
 }
 
 /** A text that is no YAML fails both readers; one that is only too deep for us is left unexamined. */

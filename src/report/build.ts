@@ -130,10 +130,15 @@ function diagnose(finding: Finding): Entry {
     source: finding.source,
     ...(finding.taskId ? { task_id: finding.taskId } : undefined),
     ...(finding.requirementId ? { requirement_id: finding.requirementId } : undefined),
-    message,
+    message: sentenceCase(message),
     remediation,
   }
   return { diagnostic, place: finding.place }
+}
+
+/** Sentences that also stand inside of others begin with a small letter; on their own they do not. */
+function sentenceCase(message: string): string {
+  return message.charAt(0).toUpperCase() + message.slice(1)
 }
 
 /** Neither state, severity nor remediation take part: equal tuples keep the order in which the rules emitted them. */
