@@ -30,17 +30,7 @@ const SHOWN = new Set([
 ])
 
 /** Mappings whose keys are the author's own. */
-const FREE = new Set([
-  'inputs',
-  'environment',
-  'env',
-  'headers',
-  'args',
-  'match',
-  'match_regex',
-  'properties',
-  'context',
-])
+const FREE = new Set(['environment', 'env', 'headers', 'args', 'match', 'match_regex', 'properties', 'context'])
 
 interface Spot {
   readonly start: number
