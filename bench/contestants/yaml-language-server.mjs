@@ -12,7 +12,13 @@ const noop = () => {}
 const service = getLanguageService({
   schemaRequestService: async () => JSON.stringify(schema),
   workspaceContext: { resolveRelativePath: (relative) => relative },
-  connection: { sendNotification: noop, onNotification: noop, onRequest: noop, sendRequest: noop, console: { error: noop } },
+  connection: {
+    sendNotification: noop,
+    onNotification: noop,
+    onRequest: noop,
+    sendRequest: noop,
+    console: { error: noop },
+  },
   telemetry: { send: noop, sendError: noop, sendTrack: noop },
   yamlSettings: undefined,
 })
