@@ -48,6 +48,8 @@ function writeAll(descriptor: number, bytes: Buffer): Written {
 
 const failures: Readonly<Record<string, WriteFailure>> = {
   EPIPE: 'closed',
+  // Some streams are sockets, and say it so when their reader left with something unread.
+  ECONNRESET: 'closed',
   ENOSPC: 'full',
   EDQUOT: 'full',
   ENOENT: 'no-directory',
