@@ -24,7 +24,6 @@ const ROOMS = [
   'inspection',
   'inspect.ts',
   'solution',
-  'lsp',
   'mcp',
   'cli',
   'evaluator.ts',
