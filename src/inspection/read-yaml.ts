@@ -7,6 +7,7 @@ import type { AbsolutePath, Reader, ReadFault } from '../reader/reader.ts'
 import type { LoadOutcome } from '../rules/load/outcome.ts'
 import { checkDocument } from '../schema/check.ts'
 import { field, name } from '../text/argument.ts'
+import { firstOfEachKind } from '../text/first-of-kind.ts'
 import type { Place, Source } from '../text/source.ts'
 import { entryAt, nodeAt } from '../yaml/entries.ts'
 import type { Fault, ParseFailure, YamlDocument } from '../yaml/node.ts'
@@ -57,10 +58,18 @@ export function readDocument(reader: Reader, path: AbsolutePath, source: string,
 /** What the loader says of a document: its faults, and the external schemas that it may not fetch. */
 export function loadFindings(outcome: LoadOutcome, source: string, codes: DocumentCodes): readonly Finding[] {
   const code = codes.configuration
+  const { told, left } = firstOfEachKind(outcome.invalid, ({ problem }) => problem.kind)
   return [
-    ...outcome.invalid.map((judgement): Finding => ({ code, state: 'invalid', source, ...judgement })),
+    ...told.map((judgement): Finding => ({ code, state: 'invalid', source, ...judgement })),
+    ...moreMistakes(left, code, source),
     ...outcome.external.map((judgement): Finding => ({ code, state: 'unresolved', source, ...judgement })),
   ]
+}
+
+/** The finding that counts what is not told one by one. */
+function moreMistakes(count: number, code: Finding['code'], source: string): readonly Finding[] {
+  if (count === 0) return []
+  return [{ code, state: 'invalid', source, problem: { kind: 'more-mistakes', count }, place: { file: source } }]
 }
 
 function unreadable(reason: ReadFault, source: string, codes: DocumentCodes): Finding {
@@ -100,7 +109,9 @@ function schemaFindings(
   })
   if (document.faults.size > 0) {
     const all: readonly Fault[] = [...document.faults.values()].flat()
-    return all.map(({ kind, at }) => finding({ kind, owner: field([]) }, at.start, at.end))
+    const { told, left } = firstOfEachKind(all, ({ kind }) => kind)
+    const findings = told.map(({ kind, at }) => finding({ kind, owner: field([]) }, at.start, at.end))
+    return [...findings, ...moreMistakes(left, codes.schema, source)]
   }
   return checkDocument(codes.kind, toValue(document.root)).map(({ path, key, problem }) => {
     const node = nodeAt(document.root, path)

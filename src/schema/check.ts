@@ -1,8 +1,8 @@
 import type { ShapeProblem } from '../model/problem.ts'
+import { firstOfEachKind } from '../text/first-of-kind.ts'
 import { explain } from './explain.ts'
 import { guide as evalGuide, validate as validateEval } from './generated/eval.js'
 import { guide as taskGuide, validate as validateTask } from './generated/task.js'
-import type { RawError } from './raw.ts'
 
 /** One mistake of a document, as a person would count them. */
 export interface SchemaMistake {
@@ -28,21 +28,7 @@ export function checkDocument(kind: 'eval' | 'task', value: unknown): readonly S
   const errors = validate.errors ?? []
   // The validator would otherwise hold on to the errors of the last document.
   validate.errors = null
-  const told = firstOfEachKind(errors)
+  const { told, left } = firstOfEachKind(errors, ({ keyword }) => keyword)
   const mistakes = explain(told, value, kind === 'eval' ? evalGuide : taskGuide)
-  if (told.length === errors.length) return mistakes
-  return [...mistakes, { path: [], problem: { kind: 'more-mistakes', count: errors.length - told.length } }]
-}
-
-/** Nobody reads more mistakes of one kind in one file than this; a file that is written to hurt has any number. */
-const MOST = 1_000
-
-function firstOfEachKind(errors: readonly RawError[]): readonly RawError[] {
-  if (errors.length <= MOST) return errors
-  const counts = new Map<string, number>()
-  return errors.filter(({ keyword }) => {
-    const count = (counts.get(keyword) ?? 0) + 1
-    counts.set(keyword, count)
-    return count <= MOST
-  })
+  return left === 0 ? mistakes : [...mistakes, { path: [], problem: { kind: 'more-mistakes', count: left } }]
 }
