@@ -1,5 +1,4 @@
 import { placeOf } from '../model/decode.ts'
-import type { Eval } from '../model/eval.ts'
 import { expandPattern } from '../reader/glob.ts'
 import { extname, join } from '../reader/paths.ts'
 import type { AbsolutePath, ListEntry } from '../reader/reader.ts'
@@ -69,9 +68,4 @@ function nearMiss(suite: Suite): NearMiss | undefined {
   const isTask = ({ kind, name }: ListEntry) => kind === 'file' && ['.yaml', '.yml'].includes(extname(name, platform))
   const count = listed.ok ? listed.entries.filter(isTask).length : 0
   return count > 0 ? { kind: 'tasks-folder', count } : undefined
-}
-
-/** Whether the eval names any source of tasks at all. */
-export function namesTasks(suite: Eval): boolean {
-  return suite.tasks.length > 0 || suite.tasks_from !== ''
 }

@@ -242,12 +242,11 @@ export function record<F extends Fields>(
 }
 
 function unknownKey(path: Path | undefined, key: string, known: readonly string[]): ShapeProblem {
-  const near = nearest(key, known)
   return {
     kind: 'unknown-key',
     owner: fieldOf(path),
     key: nameOf(key),
     known: words(known),
-    nearest: near === undefined ? undefined : word(near),
+    nearest: word(nearest(key, known)),
   }
 }

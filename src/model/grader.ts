@@ -1,4 +1,3 @@
-import { valueAt } from '../yaml/entries.ts'
 import type { Node } from '../yaml/node.ts'
 import {
   anyMapping,
@@ -187,9 +186,4 @@ function typedConfig(
   }
   // The record is fresh, so its kind is added to it: copying it would cost as much as decoding it.
   return Object.assign(decoder(node, decoding, path), { kind: type }) as GraderConfig
-}
-
-/** The node under a key of a grader's authored config. */
-export function configField(grader: Grader, key: string): Node | undefined {
-  return grader.configNode?.kind === 'map' ? valueAt(grader.configNode, key) : undefined
 }

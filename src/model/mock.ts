@@ -4,7 +4,7 @@ import { integer, text } from './decode-scalars.ts'
 const texts = list(text)
 
 /** A response of an inline MCP tool (models.md section 7). */
-export const mcpResponse = record({
+const mcpResponse = record({
   match: anyMapping,
   match_schema: anyMapping,
   match_regex: mapOf(text),
@@ -12,7 +12,7 @@ export const mcpResponse = record({
   error: text,
 })
 /** An inline MCP tool. Any `input_schema` loads: its form is judged by a rule (decision 10). */
-export const mcpTool = record({ description: text, input_schema: anything, responses: list(mcpResponse) })
+const mcpTool = record({ description: text, input_schema: anything, responses: list(mcpResponse) })
 export const mcpMock = record({ name: text, fixtures: text, tools: mapOf(mcpTool) })
 export type McpMock = Decoded<typeof mcpMock>
 export type McpTool = Decoded<typeof mcpTool>

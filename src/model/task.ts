@@ -1,5 +1,4 @@
 import { fileOf, type Place, Source } from '../text/source.ts'
-import { entryAt } from '../yaml/entries.ts'
 import type { YamlDocument } from '../yaml/node.ts'
 import {
   anything,
@@ -81,11 +80,6 @@ export function decodeTask(document: YamlDocument & { ok: true }): {
   const decoding = decodingOf(document, false)
   const task = taskFields(document.root, decoding, undefined)
   return { task, misfits: decoding.misfits }
-}
-
-/** True when a key stands in the task document, whatever its value. */
-export function taskHasKey(task: Task, key: string): boolean {
-  return task.node?.kind === 'map' && entryAt(task.node, key) !== undefined
 }
 
 /** A task made of a CSV row: an id and a name, and defaults for everything else (resolution.md section 5). */

@@ -7,7 +7,7 @@ export interface Version {
 }
 
 /** The version of a suite that states none. */
-export const LEGACY_DEFAULT: Version = { major: 1, minor: 4 }
+const LEGACY_DEFAULT: Version = { major: 1, minor: 4 }
 /** The exact spelling that a scenario suite must have. */
 export const SCENARIO_VERSION = '2.0'
 

@@ -34,7 +34,7 @@ export function spotOf(of: Located, evalSource: string, { below }: Rooted): Spot
 }
 
 /** The region of a place; undefined when only its file is known. A line end at its end does not belong to it. */
-export function regionOf(place: Place): Region | undefined {
+function regionOf(place: Place): Region | undefined {
   const start = positionOf(place)
   if (start === undefined) return undefined
   const { line: startLine, column: startColumn } = start

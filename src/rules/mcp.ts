@@ -6,6 +6,7 @@ import type { MockResponse, MockTool } from '../model/mcp-tool.ts'
 import type { McpMock } from '../model/mock.ts'
 import { words } from '../text/argument.ts'
 import { checkRegexp } from '../text/regexp.ts'
+import { faultState } from './budget.ts'
 import { at } from './load/names.ts'
 import { rule, type Subject } from './rule.ts'
 import { judgeSchema, type SchemaJudgement } from './schema.ts'
@@ -84,8 +85,11 @@ function fixtureJudgement(mock: McpMock, fault: FixtureFault): SchemaJudgement {
       return { state: 'invalid', ...at(mock, ['fixtures'], problem) }
     }
     case 'entry': {
-      const state = fault.fault === 'too-large' ? 'unresolved' : 'invalid'
-      return { state, problem: { kind: 'fixture-entry', field, fault: fault.fault }, place: fault.place }
+      return {
+        state: faultState(fault.fault),
+        problem: { kind: 'fixture-entry', field, fault: fault.fault },
+        place: fault.place,
+      }
     }
     case 'json':
       return { state: 'invalid', problem: { kind: 'fixture-json', field, fault: fault.fault }, place: fault.place }

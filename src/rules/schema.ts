@@ -36,6 +36,6 @@ export function schemaProblem(
 ): { readonly state: SchemaJudgement['state']; readonly problem: Problem } {
   if (finding.state === 'external') return { state: 'unresolved', problem: { kind: 'schema-external', field } }
   const { fault } = finding
-  const keyword = finding.keyword === undefined ? undefined : word(finding.keyword)
+  const keyword = word(finding.keyword)
   return { state: faultState(fault), problem: { kind: 'schema-fault', field, fault, keyword } }
 }

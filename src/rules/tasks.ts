@@ -1,8 +1,10 @@
 import type { Finding } from '../catalogue/finding.ts'
+import type { CsvTaskFault } from '../evidence/csv-tasks.ts'
 import type { TaskSources } from '../evidence/tasks.ts'
 import { authoredIndex, placeOf } from '../model/decode.ts'
 import type { Eval } from '../model/eval.ts'
 import { field } from '../text/argument.ts'
+import { faultState } from './budget.ts'
 import { rule, type Subject } from './rule.ts'
 
 interface SourcesInput {
@@ -24,16 +26,16 @@ export const taskSourcesRule = rule(
     }
     const fault = sources.csv?.fault
     if (fault !== undefined) {
-      const state =
-        fault.kind === 'csv-file' && fault.fault === 'too-large'
-          ? 'unresolved'
-          : fault.kind === 'csv-template-work'
-            ? 'unresolved'
-            : 'invalid'
-      emit('tasks.csv', state, subject, { problem: fault, place: sources.csv!.place })
+      emit('tasks.csv', stateOf(fault), subject, { problem: fault, place: sources.csv!.place })
     }
   },
 )
+
+/** What is only more than we look at is no fault of the CSV. */
+function stateOf(fault: CsvTaskFault): 'invalid' | 'unresolved' {
+  if (fault.kind === 'csv-template-work') return 'unresolved'
+  return fault.kind === 'csv-file' ? faultState(fault.fault) : 'invalid'
+}
 
 interface InventoryInput extends SourcesInput {
   readonly hasTasks: boolean

@@ -44,7 +44,7 @@ export interface TombstoneRecord {
 export type AttemptRecord = StartRecord | TerminalRecord | ReconciledRecord | TombstoneRecord
 
 /** The longest line with its end, in bytes: one write of this size is not torn by another. */
-export const LONGEST_LINE = 2_048
+const LONGEST_LINE = 2_048
 
 /** A record as a line. One that is too long loses of its error first, then its summary, then both. */
 export function encodeRecord(record: AttemptRecord): string {

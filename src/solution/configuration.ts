@@ -27,7 +27,7 @@ export type ConfigurationResult =
   | { readonly ok: true; readonly configuration: Configuration }
   | { readonly ok: false; readonly message: string }
 
-export const CONFIGURATION_FILE = '.waza-solution.json'
+const CONFIGURATION_FILE = '.waza-solution.json'
 
 const LARGEST_CONFIGURATION = 64 * 1024
 const KEYS = words(['producer', 'eval', 'contextDir', 'strict', 'command', 'fold'])

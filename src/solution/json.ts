@@ -1,7 +1,7 @@
 /** JSON documents of other programs, which may be anything. */
 
 /** Deeper documents cannot be compared and written again on every stack, so they are not taken. */
-export const DEEPEST_DOCUMENT = 1_000
+const DEEPEST_DOCUMENT = 1_000
 
 export type ParsedDocument =
   | { readonly ok: true; readonly value: unknown }

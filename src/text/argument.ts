@@ -61,8 +61,10 @@ declare const wordBrand: unique symbol
 export type Word = string & { readonly [wordBrand]: true }
 
 /** Marks texts of the program's own tables as fit for sentences. Call it with literals and table entries only. */
-export function word(text: string): Word {
-  return text as Word
+export function word(text: string): Word
+export function word(text: string | undefined): Word | undefined
+export function word(text: string | undefined): Word | undefined {
+  return text as Word | undefined
 }
 
 export function words(texts: readonly string[]): readonly Word[] {

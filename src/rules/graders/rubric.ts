@@ -38,7 +38,7 @@ function referenceProblems(field: Field, fact: Exclude<RubricFact, { kind: 'file
     case 'blank':
       return [{ kind: 'blank', field }]
     case 'unknown':
-      return [{ kind: 'rubric-unknown', field, nearest: fact.nearest === undefined ? undefined : word(fact.nearest) }]
+      return [{ kind: 'rubric-unknown', field, nearest: word(fact.nearest) }]
     case 'unreadable': {
       const [base] = pathKinds.rubric.from
       return [{ kind: 'grader-file', field, file: 'rubric', fault: fact.fault, base, elsewhere: fact.elsewhere }]
@@ -96,7 +96,7 @@ function fieldMistakes(rubric: RubricFields, place: PlaceOf): Misfit[] {
   const isChoice = (owner: Located, key: string, value: string, allowed: readonly string[]) => {
     if (!isGiven(owner, key, value) || allowed.includes(value)) return
     const near = nearest(value, allowed)
-    const meant = near === undefined ? undefined : word(near)
+    const meant = word(near)
     say(owner, key, { kind: 'not-a-choice', field: fieldOf(owner.where, key), allowed: words(allowed), nearest: meant })
   }
   isGiven(rubric, 'name', rubric.name)

@@ -40,7 +40,7 @@ export function notAChoice(located: Located, allowed: readonly string[], ...path
     kind: 'not-a-choice',
     field,
     allowed: words(allowed),
-    nearest: near === undefined ? undefined : word(near),
+    nearest: word(near),
   })
 }
 
