@@ -1,18 +1,9 @@
 /** Unsaved texts on top of another reader: what an editor holds counts, whatever the disk says. */
 import { listing } from './answers.ts'
+import { ReaderLayer } from './layer.ts'
 import { limits } from './limits.ts'
 import { basename, dirname, join } from './paths.ts'
-import type {
-  AbsolutePath,
-  Entry,
-  EnvironmentName,
-  FileFault,
-  ListEntry,
-  ListResult,
-  Reader,
-  ReadResult,
-  RealResult,
-} from './reader.ts'
+import type { AbsolutePath, Entry, FileFault, ListEntry, ListResult, Reader, ReadResult, RealResult } from './reader.ts'
 import { ReadLog } from './record.ts'
 
 /**
@@ -24,8 +15,7 @@ export function overlayReader(beneath: Reader, texts: ReadonlyMap<AbsolutePath, 
   return new OverlayReader(beneath, texts)
 }
 
-class OverlayReader implements Reader {
-  readonly #beneath: Reader
+class OverlayReader extends ReaderLayer {
   readonly #log = new ReadLog()
   // All three by physical path.
   readonly #texts = new Map<AbsolutePath, Buffer>()
@@ -33,59 +23,39 @@ class OverlayReader implements Reader {
   readonly #newDirectories = new Set<AbsolutePath>()
 
   constructor(beneath: Reader, texts: ReadonlyMap<AbsolutePath, string>) {
-    this.#beneath = beneath
+    super(beneath)
     for (const [path, text] of texts) this.#put(this.#physical(path), text)
   }
 
-  get platform() {
-    return this.#beneath.platform
-  }
-
-  get cwd() {
-    return this.#beneath.cwd
-  }
-
-  get home() {
-    return this.#beneath.home
-  }
-
-  get reads() {
+  override get reads() {
     return this.#log.records
   }
 
-  environment(name: EnvironmentName): string | undefined {
-    return this.#beneath.environment(name)
-  }
-
-  read(path: AbsolutePath, limit: number = limits.text): ReadResult {
-    const result = this.#readText(path, limit) ?? this.#beneath.read(path, limit)
+  override read(path: AbsolutePath, limit: number = limits.text): ReadResult {
+    const result = this.#readText(path, limit) ?? this.beneath.read(path, limit)
     if (result.ok) this.#log.add(path, result.bytes.length)
     return result
   }
 
-  fileFault(path: AbsolutePath): FileFault | undefined {
+  override fileFault(path: AbsolutePath): FileFault | undefined {
     if (this.#texts.has(this.#physical(path))) return undefined
-    return this.#isNewDirectory(path) ? 'directory' : this.#beneath.fileFault(path)
+    return this.#isNewDirectory(path) ? 'directory' : this.beneath.fileFault(path)
   }
 
-  isReadable(path: AbsolutePath): boolean {
-    return this.fileFault(path) === undefined
-  }
-
-  stat(path: AbsolutePath): Entry {
+  override stat(path: AbsolutePath): Entry {
     const text = this.#texts.get(this.#physical(path))
     if (text !== undefined) return { kind: 'file', size: text.length }
-    return this.#isNewDirectory(path) ? { kind: 'directory', size: 0 } : this.#beneath.stat(path)
+    return this.#isNewDirectory(path) ? { kind: 'directory', size: 0 } : this.beneath.stat(path)
   }
 
-  lstat(path: AbsolutePath): Entry {
-    const own = this.#beneath.lstat(path)
+  override lstat(path: AbsolutePath): Entry {
+    const own = this.beneath.lstat(path)
     return own.kind === 'link' ? own : this.stat(path)
   }
 
-  list(path: AbsolutePath): ListResult {
+  override list(path: AbsolutePath): ListResult {
     const added = this.#added.get(this.#physical(path))
-    const below = this.#beneath.list(path)
+    const below = this.beneath.list(path)
     if (added === undefined || (!below.ok && below.reason !== 'missing')) return below
     const entries = new Map(added)
     if (below.ok) for (const entry of below.entries) entries.set(entry.name, entry)
@@ -93,8 +63,8 @@ class OverlayReader implements Reader {
     return merged.ok && below.ok && below.truncated ? { ...merged, truncated: true } : merged
   }
 
-  real(path: AbsolutePath): RealResult {
-    const below = this.#beneath.real(path)
+  override real(path: AbsolutePath): RealResult {
+    const below = this.beneath.real(path)
     if (below.ok) return below
     const physical = this.#physical(path)
     return this.#texts.has(physical) || this.#newDirectories.has(physical) ? { ok: true, path: physical } : below
@@ -118,7 +88,7 @@ class OverlayReader implements Reader {
       const children = this.#added.get(directory) ?? new Map<string, ListEntry>()
       this.#added.set(directory, children.set(child.name, child))
       const above = dirname(directory, this.platform)
-      if (above === directory || this.#beneath.stat(directory).kind !== 'missing') return
+      if (above === directory || this.beneath.stat(directory).kind !== 'missing') return
       this.#newDirectories.add(directory)
       child = { name: basename(directory, this.platform), kind: 'directory' }
       directory = above
@@ -127,7 +97,7 @@ class OverlayReader implements Reader {
 
   /** One spelling for one place: links resolved as far as the path exists, the rest as it is written. */
   #physical(path: AbsolutePath): AbsolutePath {
-    const real = this.#beneath.real(path)
+    const real = this.beneath.real(path)
     if (real.ok) return real.path
     const above = dirname(path, this.platform)
     return above === path ? path : join(this.#physical(above), basename(path, this.platform), this.platform)

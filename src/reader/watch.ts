@@ -1,14 +1,6 @@
 /** A reader that notes what it is asked: the way to learn what an inspection rests on, also where nothing was there. */
-import type {
-  AbsolutePath,
-  Entry,
-  EnvironmentName,
-  FileFault,
-  ListResult,
-  Reader,
-  ReadResult,
-  RealResult,
-} from './reader.ts'
+import { ReaderLayer } from './layer.ts'
+import type { AbsolutePath, Entry, FileFault, ListResult, Reader, ReadResult, RealResult } from './reader.ts'
 
 /** A reader and what was asked of it so far. */
 export interface Watched {
@@ -29,66 +21,41 @@ export function watch(beneath: Reader): Watched {
   return { reader: new WatchedReader(beneath, asked, directories), asked, directories }
 }
 
-class WatchedReader implements Reader {
-  readonly #beneath: Reader
+class WatchedReader extends ReaderLayer {
   readonly #asked: Set<AbsolutePath>
   readonly #directories: Set<AbsolutePath>
 
   constructor(beneath: Reader, asked: Set<AbsolutePath>, directories: Set<AbsolutePath>) {
-    this.#beneath = beneath
+    super(beneath)
     this.#asked = asked
     this.#directories = directories
   }
 
-  get platform() {
-    return this.#beneath.platform
-  }
-
-  get cwd() {
-    return this.#beneath.cwd
-  }
-
-  get home() {
-    return this.#beneath.home
-  }
-
-  get reads() {
-    return this.#beneath.reads
-  }
-
-  environment(name: EnvironmentName): string | undefined {
-    return this.#beneath.environment(name)
-  }
-
-  read(path: AbsolutePath, limit?: number): ReadResult {
+  override read(path: AbsolutePath, limit?: number): ReadResult {
     this.#asked.add(path)
-    return this.#beneath.read(path, limit)
+    return this.beneath.read(path, limit)
   }
 
-  fileFault(path: AbsolutePath): FileFault | undefined {
+  override fileFault(path: AbsolutePath): FileFault | undefined {
     this.#asked.add(path)
-    return this.#beneath.fileFault(path)
+    return this.beneath.fileFault(path)
   }
 
-  isReadable(path: AbsolutePath): boolean {
-    return this.fileFault(path) === undefined
+  override stat(path: AbsolutePath): Entry {
+    return this.#look(path, this.beneath.stat(path))
   }
 
-  stat(path: AbsolutePath): Entry {
-    return this.#look(path, this.#beneath.stat(path))
+  override lstat(path: AbsolutePath): Entry {
+    return this.#look(path, this.beneath.lstat(path))
   }
 
-  lstat(path: AbsolutePath): Entry {
-    return this.#look(path, this.#beneath.lstat(path))
+  override list(path: AbsolutePath): ListResult {
+    return this.beneath.list(path)
   }
 
-  list(path: AbsolutePath): ListResult {
-    return this.#beneath.list(path)
-  }
-
-  real(path: AbsolutePath): RealResult {
+  override real(path: AbsolutePath): RealResult {
     this.#asked.add(path)
-    return this.#beneath.real(path)
+    return this.beneath.real(path)
   }
 
   #look(path: AbsolutePath, entry: Entry): Entry {
