@@ -18,11 +18,6 @@ export function parseYaml(path: string, bytes: Buffer): YamlDocument {
   return parseSource(source, brokenAt)
 }
 
-/** The same for text in hand, such as the front matter of a skill. */
-export function parseYamlText(path: string, text: string): YamlDocument {
-  return parseSource(new Source(path, text), undefined)
-}
-
 function parseSource(source: Source, brokenAt: number | undefined): YamlDocument {
   const fail = (failure: ParseFailure): YamlDocument => ({ ok: false, source, failure })
   // The fast pass gives the tree that the library would give, or none; errors are the library's alone.

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { taskFiles } from '../../src/evidence/files.ts'
 import { decodeTask, type Task } from '../../src/model/task.ts'
 import type { MemoryEntry } from '../../src/reader/memory.ts'
-import { parseYamlText } from '../../src/yaml/parse.ts'
+import { parseYamlText } from '../yaml/text.ts'
 import { suiteOf } from './suites.ts'
 
 const FILES: Readonly<Record<string, MemoryEntry>> = {

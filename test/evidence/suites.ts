@@ -3,7 +3,7 @@ import { decodeEval } from '../../src/model/eval.ts'
 import { type MemoryEntry, memoryReader } from '../../src/reader/memory.ts'
 import { absolute, join } from '../../src/reader/paths.ts'
 import type { Platform } from '../../src/reader/reader.ts'
-import { parseYamlText } from '../../src/yaml/parse.ts'
+import { parseYamlText } from '../yaml/text.ts'
 
 /** A suite in memory; the text of the eval is decoded as it is, without any rule of loading. */
 export function suiteOf(given: {

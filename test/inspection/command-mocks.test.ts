@@ -6,8 +6,8 @@ import type { MemoryEntry } from '../../src/reader/memory.ts'
 import type { AbsolutePath, FileFault, Reader } from '../../src/reader/reader.ts'
 import { buildReport, type Inspection } from '../../src/report/build.ts'
 import { fileOf } from '../../src/text/source.ts'
-import { parseYamlText } from '../../src/yaml/parse.ts'
 import { suiteOf } from '../evidence/suites.ts'
+import { parseYamlText } from '../yaml/text.ts'
 
 type Files = Readonly<Record<string, MemoryEntry>>
 

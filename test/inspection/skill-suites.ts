@@ -4,8 +4,8 @@ import { inspectSkills, inspectTaskSkills } from '../../src/inspection/skills.ts
 import { decodeTask, type Task } from '../../src/model/task.ts'
 import type { MemoryEntry } from '../../src/reader/memory.ts'
 import { buildReport, type Inspection } from '../../src/report/build.ts'
-import { parseYamlText } from '../../src/yaml/parse.ts'
 import { suiteOf } from '../evidence/suites.ts'
+import { parseYamlText } from '../yaml/text.ts'
 
 export type Files = Readonly<Record<string, MemoryEntry>>
 export interface Given {

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { type Decoder, decodingOf, list, mapOf, optional, record } from '../../src/model/decode.ts'
 import { boolean, float, integer, integerPair, text } from '../../src/model/decode-scalars.ts'
-import { parseYamlText } from '../../src/yaml/parse.ts'
+import { parseYamlText } from '../yaml/text.ts'
 
 /** What a decoder makes of a value, or the kinds of its misfits. */
 function decoded<T>(decoder: Decoder<T>, source: string, strict = false): T | readonly string[] {

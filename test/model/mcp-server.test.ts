@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeEval } from '../../src/model/eval.ts'
 import { decodeMcpServer, type McpServer } from '../../src/model/mcp-server.ts'
-import { parseYamlText } from '../../src/yaml/parse.ts'
+import { parseYamlText } from '../yaml/text.ts'
 
 /** Decodes settings written as flow YAML. */
 function server(settings: string): McpServer {

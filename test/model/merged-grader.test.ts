@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { decodingOf } from '../../src/model/decode.ts'
 import { evalGrader } from '../../src/model/grader.ts'
 import { mergeGrader } from '../../src/model/merged-grader.ts'
-import { parseYamlText } from '../../src/yaml/parse.ts'
 import { toValue } from '../../src/yaml/value.ts'
+import { parseYamlText } from '../yaml/text.ts'
 
 function grader(path: string, text: string) {
   const document = parseYamlText(path, text)

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { YamlDocument } from '../../src/yaml/node.ts'
-import { parseYaml, parseYamlText } from '../../src/yaml/parse.ts'
+import { parseYaml } from '../../src/yaml/parse.ts'
+import { parseYamlText } from './text.ts'
 
 const asked = vi.hoisted(() => ({ library: 0 }))
 vi.mock('../../src/text/lazy.ts', async (importOriginal) => {
