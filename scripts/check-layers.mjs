@@ -23,7 +23,7 @@ const ROOMS = [
   'envelope',
   'inspection',
   'inspect.ts',
-  'solution',
+  'evaluator',
   'mcp',
   'cli',
   'evaluator.ts',
@@ -32,8 +32,8 @@ const ROOMS = [
 
 /** Modules of the platform that reach out of the program, and the rooms that may use them. */
 const REACH = [
-  { modules: /^node:fs(\/|$)/, rooms: ['reader', 'solution', 'cli'] },
-  { modules: /^node:child_process$/, rooms: ['solution'] },
+  { modules: /^node:fs(\/|$)/, rooms: ['reader', 'evaluator', 'cli'] },
+  { modules: /^node:child_process$/, rooms: ['evaluator'] },
   { modules: /^node:(net|tls|dgram|dns|http|https|http2|inspector|cluster|worker_threads)(\/|$)/, rooms: [] },
 ]
 

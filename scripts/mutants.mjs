@@ -9,13 +9,13 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const COPIES = path.join(ROOT, 'node_modules', '.cache', 'waza-mutants')
-const CRITERIA = 'test/solution/criteria.test.ts'
+const CRITERIA = 'test/evaluator/criteria.test.ts'
 
 /** What is changed, and the test that has to notice it. `from` must occur exactly once. */
 export const MUTANTS = [
   {
     name: 'waiver-removed',
-    file: 'src/solution/preflight-producer.ts',
+    file: 'src/evaluator/preflight-producer.ts',
     from: "[isTolerant ? { ...view, status: 'acknowledged', policy: 'non-strict' }",
     to: "[isTolerant ? { ...view, reason: undefined, status: 'acknowledged', policy: 'non-strict' }",
     test: CRITERIA,
@@ -23,7 +23,7 @@ export const MUTANTS = [
   },
   {
     name: 'waiver-removed-from-a-battery',
-    file: 'src/solution/checks-producer.ts',
+    file: 'src/evaluator/checks-producer.ts',
     from: '...(reason === undefined ? {} : { reason }),',
     to: "...(reason === undefined || known === 'acknowledged' ? {} : { reason }),",
     test: CRITERIA,
@@ -31,7 +31,7 @@ export const MUTANTS = [
   },
   {
     name: 'second-preflight',
-    file: 'src/solution/evaluation.ts',
+    file: 'src/evaluator/evaluation.ts',
     from: '  const execution = executionOf(run)\n',
     to: '  const execution = executionOf(await setting.run(producer.words, { cwd: repository, env }))\n',
     test: CRITERIA,
@@ -39,7 +39,7 @@ export const MUTANTS = [
   },
   {
     name: 'marker-leak',
-    file: 'src/solution/marker.ts',
+    file: 'src/evaluator/marker.ts',
     from: 'alg: ALGORITHM, signature }',
     to: 'alg: ALGORITHM, signature, diagnostics: {} }',
     test: CRITERIA,
@@ -47,26 +47,26 @@ export const MUTANTS = [
   },
   {
     name: 'unchecked-signature',
-    file: 'src/solution/marker-store.ts',
+    file: 'src/evaluator/marker-store.ts',
     from: 'if (!isSignedBy(verdict, signature, key.value))',
     to: 'if (signature.length !== 64)',
-    test: 'test/solution/gate.test.ts',
+    test: 'test/evaluator/gate.test.ts',
     named: 'every forgery is denied',
   },
   {
     name: 'lock-ignored',
-    file: 'src/solution/attempts.ts',
+    file: 'src/evaluator/attempts.ts',
     from: "if (acquired.kind === 'taken') return elsewhere(store, request.id)",
     to: "if (acquired.kind === 'taken') return this.#hold(store, request, { isCompromised: () => false, release: () => undefined }, announce)",
-    test: 'test/solution/attempts.test.ts',
+    test: 'test/evaluator/attempts.test.ts',
     named: 'another process joins or is refused',
   },
   {
     name: 'orphans-left',
-    file: 'src/solution/attempts.ts',
+    file: 'src/evaluator/attempts.ts',
     from: 'await endOrphans(unknown.value)',
     to: 'await endOrphans(new Set())',
-    test: 'test/solution/kill.test.ts',
+    test: 'test/evaluator/kill.test.ts',
     named: 'kills at random moments',
     isSlow: true,
   },

@@ -7,8 +7,8 @@ export type {
   StatusData,
   Verdict,
 } from './envelope/solution.ts'
-export { evaluatePreflight, inspectionRun, type PreflightEvaluation } from './solution/evaluate-preflight.ts'
-export { createEvaluator, type EvaluateRequest, type Evaluator, type GateRequest } from './solution/evaluator.ts'
-export type { Run, RunResult } from './solution/launch.ts'
-export { type Pace, type Setting, systemSetting } from './solution/setting.ts'
-export type { Arm } from './solution/verdict.ts'
+export { evaluatePreflight, inspectionRun, type PreflightEvaluation } from './evaluator/evaluate-preflight.ts'
+export { createEvaluator, type EvaluateRequest, type Evaluator, type GateRequest } from './evaluator/evaluator.ts'
+export type { Run, RunResult } from './evaluator/launch.ts'
+export { type Pace, type Setting, systemSetting } from './evaluator/setting.ts'
+export type { Arm } from './evaluator/verdict.ts'

@@ -1,4 +1,6 @@
 /** The public door of the package. */
+
+export { isFenced, type ParsedResult, parseResult, type Sniffed, sniffResult } from './evaluator/fence.ts'
 export { examine, type InspectOptions, inspect } from './inspect.ts'
 export { diskReader } from './reader/disk.ts'
 export { memoryReader } from './reader/memory.ts'
@@ -19,5 +21,4 @@ export type {
   Severity,
   State,
 } from './report/types.ts'
-export { isFenced, type ParsedResult, parseResult, type Sniffed, sniffResult } from './solution/fence.ts'
 export { fileOf, type Place, type Position, positionOf } from './text/source.ts'

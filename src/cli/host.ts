@@ -1,7 +1,7 @@
 import type { Result } from '../envelope/result.ts'
+import type { Evaluator } from '../evaluator/evaluator.ts'
 import type { Reader } from '../reader/reader.ts'
 import type { Inspection } from '../report/build.ts'
-import type { Evaluator } from '../solution/evaluator.ts'
 import type { Sink, Written } from './output.ts'
 
 /** Inspects one eval, as `src/inspect.ts` does. */

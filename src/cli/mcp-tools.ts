@@ -1,7 +1,7 @@
 import type { Result } from '../envelope/result.ts'
+import type { Evaluator } from '../evaluator/evaluator.ts'
 import type { ToolArguments } from '../mcp/arguments.ts'
 import type { ToolHandlers } from '../mcp/server.ts'
-import type { Evaluator } from '../solution/evaluator.ts'
 import type { ParsedWords } from './arguments.ts'
 import type { Host } from './host.ts'
 import type { VerbCommand } from './verbs.ts'
@@ -53,7 +53,7 @@ function solutionOf({ texts }: ToolArguments) {
 
 /** A server settles what evaluators that died have left running. */
 async function startEvaluator({ evaluator }: Host): Promise<Evaluator> {
-  const made = evaluator ?? (await import('../solution/evaluator.ts')).createEvaluator()
+  const made = evaluator ?? (await import('../evaluator/evaluator.ts')).createEvaluator()
   made.reconcile()
   return made
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cap, normalise, OUTPUT_CAP } from '../../src/envelope/capture.ts'
-import file from '../solution/vectors/envelope-vectors.json' with { type: 'json' }
+import file from '../evaluator/vectors/envelope-vectors.json' with { type: 'json' }
 
 const LONE_SURROGATE = /\p{Surrogate}/u
 

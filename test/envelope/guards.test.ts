@@ -69,7 +69,7 @@ const sweep: Readonly<
     { words: ['explain', 'task.id', 'more'], ok: false },
     { words: ['explain', '--nope'], ok: false },
   ],
-  // Evaluations that go well are swept in test/solution/command.test.ts, which has a repository for them.
+  // Evaluations that go well are swept in test/evaluator/command.test.ts, which has a repository for them.
   solution: [
     { words: ['solution', 'status', 'never-evaluated'], ok: true, verb: 'solution status' },
     { words: ['solution', 'result', 'never-evaluated'], ok: true, verb: 'solution result' },

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { isSignedBy } from '../../src/solution/marker.ts'
-import { readKey } from '../../src/solution/signing-key.ts'
-import { battery, EVAL, failingBattery, finding, print, report, task } from '../solution/documents.ts'
+import { isSignedBy } from '../../src/evaluator/marker.ts'
+import { readKey } from '../../src/evaluator/signing-key.ts'
+import { battery, EVAL, failingBattery, finding, print, report, task } from '../evaluator/documents.ts'
 import { type Answer, builtServer, call, HEAD, OTHER_HEAD } from './serving.ts'
 
 // The ten acceptance criteria of the evaluator's contract as a client of the protocol sees them, with producers that

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sinkOn } from '../../src/cli/output.ts'
 import { run } from '../../src/cli/run.ts'
-import { createEvaluator } from '../../src/solution/evaluator.ts'
-import { systemSetting } from '../../src/solution/setting.ts'
+import { createEvaluator } from '../../src/evaluator/evaluator.ts'
+import { systemSetting } from '../../src/evaluator/setting.ts'
 
 /** The server as it is, but its evaluator waits as long as `WAIT_MS` says, and has an arm that a file makes block. */
 const waitMs = Number(process.env['WAIT_MS'] ?? '60000')

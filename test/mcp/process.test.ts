@@ -2,7 +2,7 @@ import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 import { closeSync, cpSync, existsSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { battery, print } from '../solution/documents.ts'
+import { battery, print } from '../evaluator/documents.ts'
 import { builtServer, call, ended, until } from './serving.ts'
 
 // The server as a process: what is on its streams, and how it ends, whatever comes in.

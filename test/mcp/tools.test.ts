@@ -7,7 +7,7 @@ import { serializeResult } from '../../src/envelope/serialize.ts'
 import { tools } from '../../src/mcp/tools.ts'
 import { maximal } from '../envelope/maximal.ts'
 import { errorsOf } from '../envelope/wire.ts'
-import { battery, print } from '../solution/documents.ts'
+import { battery, print } from '../evaluator/documents.ts'
 import { builtServer, call } from './serving.ts'
 
 const server = builtServer()

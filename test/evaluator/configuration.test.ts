@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createEvaluator } from '../../src/solution/evaluator.ts'
+import { createEvaluator } from '../../src/evaluator/evaluator.ts'
 import { battery, print } from './documents.ts'
 import { world } from './world.ts'
 

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { gitHead } from '../../src/solution/head.ts'
-import { LARGEST_STDOUT, runProcess } from '../../src/solution/launch.ts'
+import { gitHead } from '../../src/evaluator/head.ts'
+import { LARGEST_STDOUT, runProcess } from '../../src/evaluator/launch.ts'
 import { world } from './world.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

@@ -12,8 +12,8 @@ import {
 } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { ResultOf } from '../../src/envelope/result.ts'
-import { reconcileAll } from '../../src/solution/attempt-store.ts'
-import { createEvaluator } from '../../src/solution/evaluator.ts'
+import { reconcileAll } from '../../src/evaluator/attempt-store.ts'
+import { createEvaluator } from '../../src/evaluator/evaluator.ts'
 import { battery, failingBattery, print } from './documents.ts'
 import { HEAD, held, NOW, type World, world } from './world.ts'
 

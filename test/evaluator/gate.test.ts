@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, unl
 import { dirname } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createEvaluator } from '../../src/solution/evaluator.ts'
+import { createEvaluator } from '../../src/evaluator/evaluator.ts'
 import { finding, print, report } from './documents.ts'
 import { HEAD, OTHER_HEAD, type World, world } from './world.ts'
 

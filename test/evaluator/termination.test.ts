@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { onTermination } from '../../src/solution/termination.ts'
+import { onTermination } from '../../src/evaluator/termination.ts'
 
 test('however many wait for the end, there is one listener a signal, and none when nobody waits', () => {
   const before = process.listenerCount('SIGTERM')

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { createEvaluator } from '../../src/solution/evaluator.ts'
-import type { RunResult } from '../../src/solution/launch.ts'
+import { createEvaluator } from '../../src/evaluator/evaluator.ts'
+import type { RunResult } from '../../src/evaluator/launch.ts'
 import { battery, print, report } from './documents.ts'
 import { world } from './world.ts'
 

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { Head } from '../../src/solution/head.ts'
-import type { Run, RunResult } from '../../src/solution/launch.ts'
-import type { Pace, Setting } from '../../src/solution/setting.ts'
-import { systemSetting } from '../../src/solution/setting.ts'
+import type { Head } from '../../src/evaluator/head.ts'
+import type { Run, RunResult } from '../../src/evaluator/launch.ts'
+import type { Pace, Setting } from '../../src/evaluator/setting.ts'
+import { systemSetting } from '../../src/evaluator/setting.ts'
 
 /** A repository and a place for verdicts in a directory of their own, and a producer that answers as it is told. */
 export interface World {

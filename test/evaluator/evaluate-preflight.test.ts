@@ -1,8 +1,8 @@
 import { cpSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { evaluatePreflight, inspectionRun } from '../../src/solution/evaluate-preflight.ts'
-import type { Head } from '../../src/solution/head.ts'
-import { runProcess } from '../../src/solution/launch.ts'
+import { evaluatePreflight, inspectionRun } from '../../src/evaluator/evaluate-preflight.ts'
+import type { Head } from '../../src/evaluator/head.ts'
+import { runProcess } from '../../src/evaluator/launch.ts'
 import { EVAL, finding, print, report } from './documents.ts'
 import { ran, world } from './world.ts'
 

@@ -1,5 +1,5 @@
-import { createEvaluator } from '../../src/solution/evaluator.ts'
-import { systemSetting } from '../../src/solution/setting.ts'
+import { createEvaluator } from '../../src/evaluator/evaluator.ts'
+import { systemSetting } from '../../src/evaluator/setting.ts'
 
 /** An evaluator as a process of its own, whose lock goes stale quickly. Prints what it came to, for those it survives. */
 const [id = '', staleMs = ''] = process.argv.slice(2)

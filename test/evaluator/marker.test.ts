@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Verdict } from '../../src/envelope/solution.ts'
-import { contentHash, isSignedBy, markerText, sign, signedPayload } from '../../src/solution/marker.ts'
+import { contentHash, isSignedBy, markerText, sign, signedPayload } from '../../src/evaluator/marker.ts'
 import file from './vectors/signing-vectors.json' with { type: 'json' }
 
 const key = Buffer.from(file.keyHex, 'hex')

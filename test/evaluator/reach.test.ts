@@ -86,16 +86,16 @@ test.each(['src/inspect.ts'])('%s reaches no child process, no network, and noth
     for (const [, specifier = ''] of readFileSync(loader, 'utf8').matchAll(/\bload\('([^']*)'\)/g))
       expect(LIBRARIES.test(specifier) || /^node:(crypto|tty)$/.test(specifier), specifier).toBe(true)
   const rooms = new Set([...files].map((file) => relative('src', file).split(/[\\/]/)[0]))
-  for (const room of ['solution', 'cli', 'mcp', 'lsp', 'envelope']) expect(rooms).not.toContain(room)
+  for (const room of ['evaluator', 'cli', 'mcp', 'lsp', 'envelope']) expect(rooms).not.toContain(room)
 })
 
 test('the verb preflight reaches the evaluator by no way but the table of verbs, which loads it when it is asked for', () => {
   const { files } = reach('src/cli/preflight.ts')
-  expect([...files].map((file) => relative('src', file)).filter((file) => file.startsWith('solution'))).toEqual([])
+  expect([...files].map((file) => relative('src', file)).filter((file) => file.startsWith('evaluator/'))).toEqual([])
 })
 
 test('the walk sees what there is to see: the evaluator reaches processes and writes', () => {
-  const { outside } = reach('src/solution/evaluator.ts')
+  const { outside } = reach('src/evaluator/evaluator.ts')
   expect([...(outside.get('node:child_process') ?? [])]).toContain('spawn')
   expect([...(outside.get('node:fs') ?? [])]).toContain('renameSync')
 })

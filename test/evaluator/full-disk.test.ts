@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { expect, onTestFinished, test } from 'vitest'
-import { decodeRecord } from '../../src/solution/attempt-record.ts'
-import { attemptsOf } from '../../src/solution/attempt-state.ts'
-import { createEvaluator } from '../../src/solution/evaluator.ts'
-import { systemSetting } from '../../src/solution/setting.ts'
+import { decodeRecord } from '../../src/evaluator/attempt-record.ts'
+import { attemptsOf } from '../../src/evaluator/attempt-state.ts'
+import { createEvaluator } from '../../src/evaluator/evaluator.ts'
+import { systemSetting } from '../../src/evaluator/setting.ts'
 import { battery, print } from './documents.ts'
 import { HEAD } from './world.ts'
 
@@ -21,7 +21,7 @@ test.skipIf(process.platform === 'win32')(
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const script = join(folder, 'evaluator.mjs')
     await build({
-      entryPoints: ['test/solution/evaluator-process.ts'],
+      entryPoints: ['test/evaluator/evaluator-process.ts'],
       outfile: script,
       bundle: true,
       platform: 'node',

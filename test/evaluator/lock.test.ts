@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { build } from 'esbuild'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Acquisition, acquire, isLive, type Lock } from '../../src/solution/lock.ts'
+import { type Acquisition, acquire, isLive, type Lock } from '../../src/evaluator/lock.ts'
 
 const PACE = { staleMs: 30_000, now: Date.now }
 
@@ -99,7 +99,7 @@ test('many processes that see the same stale lock: exactly one takes it over', a
   const script = join(folder, 'contender.mjs')
   await build({
     stdin: {
-      contents: `import { acquire } from './src/solution/lock.ts'
+      contents: `import { acquire } from './src/evaluator/lock.ts'
         const [anchor, at] = process.argv.slice(2)
         while (Date.now() < Number(at)) {}
         const got = acquire(anchor, { staleMs: 30000, now: Date.now })

@@ -14,10 +14,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decodeRecord } from '../../src/solution/attempt-record.ts'
-import { attemptsOf } from '../../src/solution/attempt-state.ts'
-import { createEvaluator } from '../../src/solution/evaluator.ts'
-import { systemSetting } from '../../src/solution/setting.ts'
+import { decodeRecord } from '../../src/evaluator/attempt-record.ts'
+import { attemptsOf } from '../../src/evaluator/attempt-state.ts'
+import { createEvaluator } from '../../src/evaluator/evaluator.ts'
+import { systemSetting } from '../../src/evaluator/setting.ts'
 import { battery, print } from './documents.ts'
 import { HEAD } from './world.ts'
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'waza-kill-'))
   script = join(folder, 'evaluator.mjs')
   await build({
-    entryPoints: ['test/solution/evaluator-process.ts'],
+    entryPoints: ['test/evaluator/evaluator-process.ts'],
     outfile: script,
     bundle: true,
     platform: 'node',
