@@ -6,6 +6,7 @@ import { chmod, copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { buildPages } from './build-pages.mjs'
 import { buildToolSchemas } from './build-tool-schemas.mjs'
 import { buildValidators } from './build-validators.mjs'
 import { bundleOptions, publishedOptions, vendored, vendorOptions } from './bundle.mjs'
@@ -76,6 +77,7 @@ function warm() {
 
 await rm(DIST, { recursive: true, force: true })
 await mkdir(DIST, { recursive: true })
+buildPages()
 await Promise.all([buildValidators(), buildToolSchemas()])
 await writeFile(path.join(DIST, 'package.json'), '{ "type": "commonjs" }\n')
 const [metafiles] = await Promise.all([Promise.all([command(), library(), vendor()]), declarations()])

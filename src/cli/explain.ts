@@ -1,5 +1,7 @@
 import { codes } from '../catalogue/codes.ts'
-import { type CatalogueEntry, explain, families, isCode } from '../catalogue/explanations.ts'
+import { type CatalogueEntry, explain } from '../catalogue/examples.ts'
+import { describeCode, isCode } from '../catalogue/explanations.ts'
+import { families } from '../catalogue/families.ts'
 import type { ListedFamily } from '../envelope/result.ts'
 import { renderCodes, renderExplanation } from '../render/explain.ts'
 import { nearest } from '../text/nearest.ts'
@@ -31,7 +33,7 @@ function finishEntry(entry: CatalogueEntry, json: boolean, host: Host): Exit {
 function finishList(json: boolean, host: Host): Exit {
   const listed: readonly ListedFamily[] = families.map(({ title, codes: members }) => ({
     title,
-    codes: members.map((code) => ({ code, title: codes[code].title, states: codes[code].states })),
+    codes: members.map((code) => ({ code, title: describeCode(code).title, states: codes[code].states })),
   }))
   return json
     ? finishResult({ ok: true, verb: 'explain', data: listed }, exits.passed, host)

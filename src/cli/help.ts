@@ -76,8 +76,8 @@ const EXPLAIN = `waza explain: ${verbs.explain.summary.toLowerCase()}
 Usage: waza explain [code]
 
 Without a code it lists all of them. For one it tells what was found, what a
-run would do, what its states mean, and how to mend it, with a small suite that
-shows it and the same suite mended.
+run would do, what its states mean, and how to fix it, with a small suite that
+shows it and the same suite fixed.
 
 ${GLOBAL_FLAGS}
 

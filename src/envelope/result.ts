@@ -1,5 +1,5 @@
 import type { Code } from '../catalogue/codes.ts'
-import type { CatalogueEntry } from '../catalogue/explanations.ts'
+import type { CatalogueEntry } from '../catalogue/examples.ts'
 import type { State } from '../catalogue/finding.ts'
 import type { Report } from '../report/types.ts'
 import type { Slug } from './slugs.ts'

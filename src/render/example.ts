@@ -1,16 +1,16 @@
-import type { Example, ExampleRun } from '../catalogue/explanations/explanation.ts'
+import type { Example, ExampleRun } from '../catalogue/explanation.ts'
 import { type DiffLine, lineDiff } from './line-diff.ts'
 
-/** A file of an example that is mended: its lines that change, or that it goes. */
-export interface MendedFile {
+/** A file of an example that is fixed: its lines that change, or that it goes. */
+export interface FixedFile {
   readonly path: string
   readonly change: 'removed' | 'added' | 'changed'
   readonly lines: readonly DiffLine[]
 }
 
-/** What is mended in an example, file by file; a file that goes has no lines. */
-export function mendedFiles({ files, mended }: Example): readonly MendedFile[] {
-  return Object.entries(mended).map(([path, text]) => {
+/** What is fixed in an example, file by file; a file that goes has no lines. */
+export function fixedFiles({ files, fixed }: Example): readonly FixedFile[] {
+  return Object.entries(fixed).map(([path, text]) => {
     const before = files[path]
     if (text === null) return { path, change: 'removed', lines: [] }
     return { path, change: before === undefined ? 'added' : 'changed', lines: lineDiff(before ?? '', text) }

@@ -1,8 +1,8 @@
-import type { Example } from '../catalogue/explanations/explanation.ts'
-import type { CatalogueEntry, StateEntry } from '../catalogue/explanations.ts'
+import type { CatalogueEntry } from '../catalogue/examples.ts'
+import type { Example, StateEntry } from '../catalogue/explanation.ts'
 import type { State } from '../catalogue/finding.ts'
 import { type Paint, paint } from './colour.ts'
-import { circumstances, commandLine, mendedFiles } from './example.ts'
+import { circumstances, commandLine, fixedFiles } from './example.ts'
 import { append, wrap } from './layout.ts'
 import { type DiffLine, linesOf } from './line-diff.ts'
 
@@ -15,7 +15,7 @@ export function renderExplanation(entry: CatalogueEntry, colour: boolean): strin
   append(lines, ['', colours.heading('States'), ...stateLines(entry.states, colours)])
   append(lines, ['', colours.heading('What to do'), ...wrap('  ', entry.remedy)])
   append(lines, ['', colours.heading('Example'), ...brokenLines(entry.example, colours)])
-  append(lines, ['', colours.heading('The same, mended'), ...mendedLines(entry.example, colours)])
+  append(lines, ['', colours.heading('Fixed'), ...fixedLines(entry.example, colours)])
   return `${lines.join('\n')}\n`
 }
 
@@ -47,7 +47,7 @@ export function renderCodes(
   }
   const legend = Object.entries(letters).map(([state, letter]) => `${letter} ${state}`)
   append(lines, wrap('', `The states that a code can have: ${legend.join(', ')}.`))
-  append(lines, wrap('', 'See waza explain CODE for what a code means, why it matters and how to mend it.'))
+  append(lines, wrap('', 'See waza explain CODE for what a code means, why it matters and how to fix it.'))
   return `${lines.join('\n')}\n`
 }
 
@@ -83,14 +83,14 @@ function brokenLines(example: Example, colours: Paint): readonly string[] {
   return lines
 }
 
-function mendedLines(example: Example, colours: Paint): readonly string[] {
+function fixedLines(example: Example, colours: Paint): readonly string[] {
   const { instead, note } = example
   const lines: string[] = []
   if (instead !== undefined) {
     lines.push(`  $ ${commandLine(instead)}`)
     if (example.cwd === 'gone' && instead.cwd !== 'gone') lines.push('  (in a working directory that exists)')
   }
-  for (const { path, change, lines: changed } of mendedFiles(example)) {
+  for (const { path, change, lines: changed } of fixedFiles(example)) {
     if (lines.length > 0) lines.push('')
     lines.push(`  ${colours.quiet(path)}${change === 'changed' ? '' : ` (${change})`}`)
     append(

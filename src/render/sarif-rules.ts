@@ -1,4 +1,4 @@
-import { type CatalogueEntry, explain, isCode } from '../catalogue/explanations.ts'
+import { type Description, describeCode, isCode } from '../catalogue/explanations.ts'
 
 /**
  * The reporting descriptor of a code, with the catalogue's explanation as its help.
@@ -6,7 +6,7 @@ import { type CatalogueEntry, explain, isCode } from '../catalogue/explanations.
  */
 export function sarifRule(code: string, docs: string | undefined): object {
   if (!isCode(code)) return { id: code }
-  const entry = explain(code)
+  const entry = describeCode(code)
   const isError = entry.states.some(({ state }) => state === 'invalid')
   return {
     id: code,
@@ -19,12 +19,12 @@ export function sarifRule(code: string, docs: string | undefined): object {
   }
 }
 
-function helpText({ code, meaning, why, remedy, states }: CatalogueEntry): string {
+function helpText({ code, meaning, why, remedy, states }: Description): string {
   const said = states.map(({ state, meaning: about }) => `${state}: ${about}`)
   return [meaning, `Why it matters: ${why}`, ...said, `What to do: ${remedy}`, `More: waza explain ${code}`].join('\n')
 }
 
-function helpMarkdown({ code, meaning, why, remedy, states }: CatalogueEntry): string {
+function helpMarkdown({ code, meaning, why, remedy, states }: Description): string {
   const said = states.map(({ state, meaning: about }) => `- **${state}**: ${about}`)
   return [
     meaning,

@@ -1,8 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { type CodeEntry, codes } from '../../src/catalogue/codes.ts'
-import { explain, families } from '../../src/catalogue/explanations.ts'
+import { type Code, type CodeEntry, codes } from '../../src/catalogue/codes.ts'
+import { explain } from '../../src/catalogue/examples.ts'
+import { describeCode } from '../../src/catalogue/explanations.ts'
+import { families } from '../../src/catalogue/families.ts'
 import { allCases } from '../conformance/cases.ts'
 import { inspectBroken } from './examples.ts'
 import { inspectRare, rareStates } from './rare-states.ts'
@@ -19,14 +21,15 @@ function sources(folder: string): readonly { readonly file: string; readonly tex
     .map((file) => ({ file: path.join(folder, file), text: fs.readFileSync(path.join(ROOT, folder, file), 'utf8') }))
 }
 
-test('every code has a title, and a section in the documentation', () => {
-  const page = fs.readFileSync(path.join(ROOT, 'docs/diagnostics.md'), 'utf8')
-  for (const [code, { title, states }] of entries) {
-    expect(title).toMatch(/^[A-Z][^.]*[^.\s]$/)
-    expect(states.length).toBeGreaterThan(0)
-    expect(page).toContain(`<a id="${code}"></a>\n\n### ${code}\n`)
+test('every code has a page with its title and the states that it can have', () => {
+  for (const [code, { states, incomplete }] of entries) {
+    const page = describeCode(code as Code)
+    expect(page.title, code).toMatch(/^[A-Z][^.]*[^.\s]$/)
+    expect(page.states.map(({ state }) => state)).toEqual(states)
+    expect(page.states.flatMap((entry) => (entry.incomplete ? [entry.state] : []))).toEqual(incomplete)
   }
-  expect(page.match(/^### /gm)).toHaveLength(entries.length)
+  const pages = fs.readdirSync(path.join(ROOT, 'docs/codes')).map((file) => path.basename(file, '.md'))
+  expect(pages.sort()).toEqual(Object.keys(codes).sort())
 })
 
 test('what makes a report incomplete is a state that the code has', () => {

@@ -1,4 +1,4 @@
-import type { Example, ExampleRun } from '../../src/catalogue/explanations/explanation.ts'
+import type { Example, ExampleRun } from '../../src/catalogue/explanation.ts'
 import { examine } from '../../src/inspect.ts'
 import { type MemoryEntry, memoryReader } from '../../src/reader/memory.ts'
 import type { Inspection } from '../../src/report/build.ts'
@@ -11,14 +11,14 @@ export function inspectBroken(example: Example): Inspection {
   return inspectFiles(example, example.files, example)
 }
 
-/** Inspects an example with its mended files, and in the mended way where that is what changes. */
-export function inspectMended(example: Example): Inspection {
-  return inspectFiles(example, mendedFiles(example), example.instead ?? example)
+/** Inspects an example with its fixed files, and in the fixed way where that is what changes. */
+export function inspectFixed(example: Example): Inspection {
+  return inspectFiles(example, fixedFiles(example), example.instead ?? example)
 }
 
-/** The files of an example after it was mended. */
-export function mendedFiles({ files, mended }: Example): Readonly<Record<string, string>> {
-  const all = Object.entries({ ...files, ...mended })
+/** The files of an example after it was fixed. */
+export function fixedFiles({ files, fixed }: Example): Readonly<Record<string, string>> {
+  const all = Object.entries({ ...files, ...fixed })
   return Object.fromEntries(all.filter((entry): entry is [string, string] => entry[1] !== null))
 }
 

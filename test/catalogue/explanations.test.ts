@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { codes } from '../../src/catalogue/codes.ts'
-import { explain, families } from '../../src/catalogue/explanations.ts'
-import { inspectBroken, inspectMended, mendedFiles } from './examples.ts'
+import { explain } from '../../src/catalogue/examples.ts'
+import { families } from '../../src/catalogue/families.ts'
+import { fixedFiles, inspectBroken, inspectFixed } from './examples.ts'
 
 const all = families.flatMap((family) => family.codes)
 
@@ -22,8 +23,8 @@ describe.each(all)('%s', (code) => {
     else if (report.diagnostics.every((d) => d.code === code)) expect(report.complete).toBe(true)
   })
 
-  test('the mended example has neither the code nor any error', () => {
-    const { diagnostics } = inspectMended(example).report
+  test('the fixed example has neither the code nor any error', () => {
+    const { diagnostics } = inspectFixed(example).report
     const left = diagnostics.filter((diagnostic) => diagnostic.code === code)
     // A reference that resolves is told too: then the code says that all is well.
     if (code === 'requirement.references') expect(left.map(({ state }) => state)).toEqual(['verified'])
@@ -67,11 +68,11 @@ test.each(all)('%s is explained in full', (code) => {
 
 test.each(all)('the example of %s changes something, and only what it has', (code) => {
   const { example } = explain(code)
-  const changes = Object.entries(example.mended)
+  const changes = Object.entries(example.fixed)
   expect(changes.length > 0 || example.instead !== undefined).toBe(true)
   for (const [path, text] of changes) {
     if (text === null) expect(Object.keys(example.files)).toContain(path)
     else expect(text).not.toBe(example.files[path])
   }
-  for (const text of Object.values({ ...example.files, ...mendedFiles(example) })) expect(text).toMatch(/\n$/)
+  for (const text of Object.values({ ...example.files, ...fixedFiles(example) })) expect(text).toMatch(/\n$/)
 })

@@ -1,8 +1,8 @@
-import { evalFile, skillFile, taskFile } from '../../src/catalogue/explanations/samples.ts'
 import { examine } from '../../src/inspect.ts'
 import { memoryReader } from '../../src/reader/memory.ts'
 import type { Reader } from '../../src/reader/reader.ts'
 import type { Inspection } from '../../src/report/build.ts'
+import { evalFile, skillFile, taskFile } from './samples.ts'
 
 /** A suite that shows a state which no example has: it needs a budget, a race, or a mistake that is rare. */
 export interface RareState {

@@ -21,7 +21,7 @@ test('--json gives the entry in the envelope', async () => {
   const { ok, verb, data } = JSON.parse(stdout)
   expect({ ok, verb }).toEqual({ ok: true, verb: 'explain' })
   expect(Object.keys(data)).toEqual(['code', 'title', 'states', 'meaning', 'why', 'remedy', 'example'])
-  expect(data).toMatchObject({ code: 'grader.lock', example: { mended: { 'waza.lock': expect.any(String) } } })
+  expect(data).toMatchObject({ code: 'grader.lock', example: { fixed: { 'waza.lock': expect.any(String) } } })
   expect(data.states.map((each: { state: string; incomplete: boolean }) => [each.state, each.incomplete])).toEqual([
     ['invalid', true],
     ['unresolved', true],

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { codes } from '../../src/catalogue/codes.ts'
-import { type CatalogueEntry, explain, families } from '../../src/catalogue/explanations.ts'
+import { type CatalogueEntry, explain } from '../../src/catalogue/examples.ts'
+import { describeCode } from '../../src/catalogue/explanations.ts'
+import { families } from '../../src/catalogue/families.ts'
 import { completenessOf, renderCodes, renderExplanation } from '../../src/render/explain.ts'
 
 const listed = families.map(({ title, codes: members }) => ({
   title,
-  codes: members.map((code) => ({ code, ...codes[code] })),
+  codes: members.map((code) => ({ code, title: describeCode(code).title, states: codes[code].states })),
 }))
 const all = families.flatMap((family) => family.codes)
 
@@ -40,13 +42,13 @@ const entry: CatalogueEntry = {
   ],
   meaning: 'It means something.',
   why: 'It matters.',
-  remedy: 'Mend it.',
+  remedy: 'Fix it.',
   example: {
     env: { HOME: '' },
     cwd: 'gone',
     links: { a: 'b' },
     files: { 'one.yaml': 'a: 1\nb: 2\n\nc: 3\n', 'two.yaml': 'd: 4\n' },
-    mended: { 'one.yaml': 'a: 1\nb: 5\n\nc: 3\n', 'two.yaml': null, 'three.yaml': 'd: 4\n' },
+    fixed: { 'one.yaml': 'a: 1\nb: 5\n\nc: 3\n', 'two.yaml': null, 'three.yaml': 'd: 4\n' },
     instead: { args: ['/suite/eval.yaml'] },
     note: 'Note this.',
   },
@@ -67,7 +69,7 @@ test('an explanation has its parts in the order in which a person needs them', (
       The report is incomplete when it is unresolved: something was left unexamined.
 
     What to do
-      Mend it.
+      Fix it.
 
     Example
       $ HOME= waza preflight eval.yaml
@@ -83,7 +85,7 @@ test('an explanation has its parts in the order in which a person needs them', (
       two.yaml
         d: 4
 
-    The same, mended
+    Fixed
       $ waza preflight /suite/eval.yaml
       (in a working directory that exists)
 
