@@ -11,7 +11,6 @@ import { inspectSkills } from './inspection/skills.ts'
 import { inspectTask } from './inspection/task.ts'
 import { csvTask, type Task } from './model/task.ts'
 import { diskReader } from './reader/disk.ts'
-import { absolute, dirname, join } from './reader/paths.ts'
 import type { Reader } from './reader/reader.ts'
 import { buildReport, type Inspection } from './report/build.ts'
 import type { Report } from './report/types.ts'
@@ -58,14 +57,15 @@ function run(
   const loaded = loadEval(reader, argument, found)
   if (loaded === undefined) return
   found.executor = loaded.eval.config.executor
-  const base = dirname(loaded.path)
-  const fixtures = contextDir === '' ? join(base, 'fixtures') : absolute(reader.cwd, contextDir)
+  const base = reader.paths.dirname(loaded.path)
+  const fixtures =
+    contextDir === '' ? reader.paths.join(base, 'fixtures') : reader.paths.absolute(reader.cwd, contextDir)
   if (fixtures === undefined) {
     const problem = { kind: 'no-working-directory' } as const
     found.add([{ code: 'context.path', state: 'invalid', source: argument, problem, place: { file: argument } }])
     return
   }
-  const cwd = reader.cwd ?? join(base, NOWHERE)
+  const cwd = reader.cwd ?? reader.paths.join(base, NOWHERE)
   const suite: Suite = { reader, argument, eval: loaded.eval, base, cwd, fixtures }
   const subject = { source: argument }
 

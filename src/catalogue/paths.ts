@@ -1,4 +1,4 @@
-import type { WorkspacePathFault } from '../reader/paths.ts'
+import type { WorkspacePathFault } from '../reader/contain.ts'
 import type { ReadFault } from '../reader/reader.ts'
 
 /** What can be wrong with the form of a path, and what to do about it. `dots` is any `..`, also inside a name. */

@@ -1,6 +1,5 @@
 import { type Baseline, parseBaseline } from '../baseline/document.ts'
 import { limits } from '../reader/limits.ts'
-import { absolute, dirname } from '../reader/paths.ts'
 import type { AbsolutePath, Reader } from '../reader/reader.ts'
 import { fault, shownFile, type UsageFault } from './arguments.ts'
 
@@ -19,9 +18,9 @@ export interface NamedBaseline {
  */
 export function readBaseline(file: string, mayBeMissing: boolean, reader: Reader): NamedBaseline | UsageFault {
   if (file === '') return fault('--baseline needs the name of a file')
-  const path = absolute(reader.cwd, file)
+  const path = reader.paths.absolute(reader.cwd, file)
   if (path === undefined) return fault(`the baseline ${shownFile(file)} cannot be located`)
-  const directory = dirname(path)
+  const directory = reader.paths.dirname(path)
   const read = reader.read(path, limits.json)
   if (!read.ok) {
     if (read.reason === 'missing' && mayBeMissing) return { ok: true, file, directory, baseline: { findings: [] } }

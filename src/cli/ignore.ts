@@ -1,5 +1,3 @@
-import { relative } from 'node:path'
-import { absolute } from '../reader/paths.ts'
 import type { Reader } from '../reader/reader.ts'
 import { fault, shown, type UsageFault } from './arguments.ts'
 
@@ -13,7 +11,7 @@ const LONGEST = 32_768
  * The test of `--ignore`: patterns start from the working directory, and one that matches a directory leaves out
  * everything below it. Hidden names match like all others, and nothing in a pattern negates it.
  */
-export async function ignoring(patterns: readonly string[], { cwd, platform }: Reader): Promise<Ignored | UsageFault> {
+export async function ignoring(patterns: readonly string[], { cwd, paths }: Reader): Promise<Ignored | UsageFault> {
   if (patterns.length === 0) return () => false
   const { Minimatch } = await import('minimatch')
   const options = { dot: true, nonegate: true, nocomment: true } as const
@@ -24,10 +22,10 @@ export async function ignoring(patterns: readonly string[], { cwd, platform }: R
     if (text === '' || text === '.') return []
     return [text, `${text}/**`].map((each) => ({ isRooted, matcher: new Minimatch(each, options) }))
   })
-  const slashed = (path: string): string => (platform === 'win32' ? path.replaceAll('\\', '/') : path)
+  const slashed = (path: string): string => paths.toSlash(path)
   return (spelling) => {
-    const full = absolute(cwd, spelling, platform)
-    const near = full === undefined || cwd === undefined ? spelling : relative(cwd, full)
+    const full = paths.absolute(cwd, spelling)
+    const near = full === undefined || cwd === undefined ? spelling : paths.relative(cwd, full)
     return matchers.some(({ isRooted, matcher }) => matcher.match(slashed(isRooted ? (full ?? spelling) : near)))
   }
 }

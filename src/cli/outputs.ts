@@ -1,4 +1,3 @@
-import { absolute } from '../reader/paths.ts'
 import type { AbsolutePath, Reader } from '../reader/reader.ts'
 import { type Format, formats, isFormat, type Look, renderAs } from '../render/formats.ts'
 import type { Run } from '../render/run.ts'
@@ -22,7 +21,7 @@ export function formatFault(flag: string, word: string): UsageFault {
  */
 export function parseOutputs(
   values: readonly string[],
-  cwd: AbsolutePath | undefined,
+  reader: Reader,
   reserved: ReadonlyMap<string, string>,
 ): { readonly ok: true; readonly outputs: readonly Output[] } | UsageFault {
   const outputs = new Map<string, Output>()
@@ -32,7 +31,7 @@ export function parseOutputs(
     const file = equals < 0 ? '' : value.slice(equals + 1)
     if (!isFormat(format)) return formatFault('the format of --output FORMAT=FILE', format)
     if (file === '') return fault(`--output ${format} lacks its file: write --output ${format}=FILE`)
-    const full = absolute(cwd, file) ?? file
+    const full = reader.paths.absolute(reader.cwd, file) ?? file
     const use = reserved.get(full)
     if (use !== undefined) return fault(`--output would overwrite ${shownFile(file)}, which is ${use} of this run`)
     if (outputs.has(full)) return fault(`--output names ${shownFile(file)} twice`)
@@ -54,10 +53,10 @@ export function overwriting(
     const real = path === undefined ? undefined : reader.real(path)
     return real?.ok ? real.path : undefined
   }
-  const existing = outputs.filter(({ file }) => physical(absolute(reader.cwd, file)) !== undefined)
+  const existing = outputs.filter(({ file }) => physical(reader.paths.absolute(reader.cwd, file)) !== undefined)
   if (existing.length === 0) return undefined
   const taken = new Set([...read].map(physical))
-  const clash = existing.find(({ file }) => taken.has(physical(absolute(reader.cwd, file))))
+  const clash = existing.find(({ file }) => taken.has(physical(reader.paths.absolute(reader.cwd, file))))
   return clash && `${shownFile(clash.file)} could not be written: it is part of a suite that this run has read`
 }
 

@@ -1,5 +1,4 @@
 import { diskReader } from '../reader/disk.ts'
-import { absolute } from '../reader/paths.ts'
 import type { Reader } from '../reader/reader.ts'
 import { type Format, isFormat, type Look } from '../render/formats.ts'
 import { fault, type ParsedWords, type UsageFault } from './arguments.ts'
@@ -58,9 +57,10 @@ export async function requestOf(parsed: ParsedWords, json: boolean, host: Host):
     : await selectEvals(positionals, reader, ignore)
   progress.end()
   if (!selection.ok) return selection
-  const reserved = new Map(selection.evals.map((path) => [absolute(reader.cwd, path) ?? path, 'an eval']))
-  if (baselineFile !== undefined) reserved.set(absolute(reader.cwd, baselineFile) ?? baselineFile, 'the baseline')
-  const parsedOutputs = parseOutputs(lists.get('output') ?? [], reader.cwd, reserved)
+  const reserved = new Map(selection.evals.map((path) => [reader.paths.absolute(reader.cwd, path) ?? path, 'an eval']))
+  if (baselineFile !== undefined)
+    reserved.set(reader.paths.absolute(reader.cwd, baselineFile) ?? baselineFile, 'the baseline')
+  const parsedOutputs = parseOutputs(lists.get('output') ?? [], reader, reserved)
   if (!parsedOutputs.ok) return parsedOutputs
   const baseline = baselineFile === undefined ? undefined : readBaseline(baselineFile, updatesBaseline, reader)
   if (baseline?.ok === false) return baseline

@@ -1,4 +1,3 @@
-import { absolute } from '../reader/paths.ts'
 import type { Reader } from '../reader/reader.ts'
 import { compareBytes } from '../text/go.ts'
 import { fault, shown, type UsageFault } from './arguments.ts'
@@ -42,7 +41,7 @@ export async function selectEvals(
     }
     for (const spelling of spellings) {
       // An empty word is no path, so it is not the working directory either.
-      const identity = spelling === '' ? '' : (absolute(reader.cwd, spelling) ?? spelling)
+      const identity = spelling === '' ? '' : (reader.paths.absolute(reader.cwd, spelling) ?? spelling)
       if (!evals.has(identity)) evals.set(identity, spelling)
     }
   }
@@ -69,7 +68,7 @@ export async function selectOwners(
 /** A word that names something which exists is a plain path, whatever characters it has. */
 function isGlob(word: string, reader: Reader): boolean {
   if (!MAGIC.test(word)) return false
-  const path = absolute(reader.cwd, word)
+  const path = reader.paths.absolute(reader.cwd, word)
   if (path === undefined) return true
   const { kind } = reader.lstat(path)
   return kind === 'missing' || kind === 'unreadable'

@@ -1,4 +1,3 @@
-import { dirname, hasVolumePrefix, isAbsolute, join } from '../reader/paths.ts'
 import type { AbsolutePath } from '../reader/reader.ts'
 import type { Suite } from './suite.ts'
 
@@ -96,9 +95,9 @@ export function otherBase(
   wanted: 'file' | 'directory',
   own: AbsolutePath,
 ): Base | undefined {
-  const { platform } = suite.reader
-  if (path === '' || isAbsolute(path, platform) || hasVolumePrefix(path, platform)) return undefined
-  const missing = join(own, path, platform)
+  const { paths } = suite.reader
+  if (path === '' || paths.isAbsolute(path) || paths.hasVolumePrefix(path)) return undefined
+  const missing = paths.join(own, path)
   const others: readonly (readonly [Base, AbsolutePath | undefined])[] = [
     ['working-directory', suite.cwd],
     ['eval-directory', suite.base],
@@ -107,7 +106,7 @@ export function otherBase(
   ]
   for (const [base, directory] of others) {
     if (directory === undefined) continue
-    const candidate = join(directory, path, platform)
+    const candidate = paths.join(directory, path)
     if (candidate !== missing && suite.reader.stat(candidate).kind === wanted) return base
   }
   return undefined
@@ -126,9 +125,9 @@ export function repositoryRoot(suite: Suite): AbsolutePath | undefined {
 function findRoot({ reader, base }: Suite): AbsolutePath | undefined {
   let at = base
   for (;;) {
-    const { kind } = reader.lstat(join(at, '.git', reader.platform))
+    const { kind } = reader.lstat(reader.paths.join(at, '.git'))
     if (kind !== 'missing' && kind !== 'unreadable') return at
-    const above = dirname(at, reader.platform)
+    const above = reader.paths.dirname(at)
     if (above === at) return undefined
     at = above
   }

@@ -1,6 +1,5 @@
 import type { CommandMock, CommandResponse } from '../model/mock.ts'
 import type { Task } from '../model/task.ts'
-import { join } from '../reader/paths.ts'
 import type { FileFault } from '../reader/reader.ts'
 import { type Base, otherBase } from './bases.ts'
 import type { Suite } from './suite.ts'
@@ -41,7 +40,7 @@ function failedFixtures(suite: Suite, mock: CommandMock): CommandFixtures['faile
   const { reader, base } = suite
   return mock.responses.flatMap((response) => {
     if (response.fixture === '') return []
-    const fault = reader.fileFault(join(base, response.fixture, reader.platform))
+    const fault = reader.fileFault(reader.paths.join(base, response.fixture))
     if (fault === undefined) return []
     return [
       {

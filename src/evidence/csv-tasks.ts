@@ -2,7 +2,6 @@ import { placeOf } from '../model/decode.ts'
 import { lexicallyBelow, physicallyBelow } from '../reader/contain.ts'
 import { type CsvFaultKind, type CsvRow, readCsv } from '../reader/csv.ts'
 import { limits } from '../reader/limits.ts'
-import { clean, isAbsolute, join } from '../reader/paths.ts'
 import type { AbsolutePath, ReadFault } from '../reader/reader.ts'
 import type { Place } from '../text/source.ts'
 import {
@@ -53,14 +52,12 @@ export function csvTasks(suite: Suite): CsvTasks {
   const { tasks_from: authored, range } = suite.eval
   const [first, last] = range ?? [0, 0]
   const ranged = first !== 0 || last !== 0
-  const { platform } = suite.reader
-  const source = isAbsolute(authored, platform)
-    ? (clean(authored, platform) as AbsolutePath)
-    : join(suite.base, authored, platform)
+  const { paths } = suite.reader
+  const source = paths.isAbsolute(authored) ? (paths.clean(authored) as AbsolutePath) : paths.join(suite.base, authored)
   const fail = (fault: CsvTaskFault, place: Place): CsvTasks => ({ source, rows: [], fault, place, ranged })
   const here = placeOf(suite.eval, 'tasks_from')
 
-  if (!lexicallyBelow(suite.base, source, platform)) return fail({ kind: 'csv-outside', how: 'spelling' }, here)
+  if (!lexicallyBelow(suite.base, source, paths)) return fail({ kind: 'csv-outside', how: 'spelling' }, here)
   if (ranged && (first < 1 || last < first)) return fail({ kind: 'csv-range' }, placeOf(suite.eval, 'range'))
   const inside = physicallyBelow(suite.reader, suite.base, source)
   if (!inside.ok) {

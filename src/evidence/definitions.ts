@@ -1,6 +1,5 @@
 import { AGENT_SUFFIX, type Agent, decodeAgent } from '../model/agent.ts'
 import { decodeSkill, SKILL_FILE, type Skill } from '../model/skill.ts'
-import { basename, join } from '../reader/paths.ts'
 import type { AbsolutePath, Reader, ReadFault } from '../reader/reader.ts'
 import { isSearchable } from './workspace.ts'
 
@@ -64,18 +63,18 @@ export class Definitions {
 
   /** The name that an agent goes by: the declared one, else its file's (decision 22). */
   agentName(file: AbsolutePath, agent: Agent | undefined): string {
-    return agent?.name || basename(file, this.#reader.platform).slice(0, -AGENT_SUFFIX.length)
+    return agent?.name || this.#reader.paths.basename(file).slice(0, -AGENT_SUFFIX.length)
   }
 
   /** The name that a directory's skill goes by where an agent is looked for: the declared one, else the directory's. */
   ownerName(directory: AbsolutePath, owner: Owner): string {
-    return owner.skill?.name || basename(directory, this.#reader.platform)
+    return owner.skill?.name || this.#reader.paths.basename(directory)
   }
 
   #lookAt(directory: AbsolutePath): Look {
-    const { platform } = this.#reader
+    const { paths } = this.#reader
     const listed = this.#reader.list(directory)
-    const file = join(directory, SKILL_FILE, platform)
+    const file = paths.join(directory, SKILL_FILE)
     // A directory that may be entered but not listed can still have an owner.
     const mayBeOwned = listed.ok
       ? listed.entries.some((entry) => entry.name === SKILL_FILE)
@@ -85,7 +84,7 @@ export class Definitions {
     const agents =
       owner !== undefined ? [] : entries.filter((e) => e.kind !== 'directory' && e.name.endsWith(AGENT_SUFFIX))
     const below = entries.filter((entry) => entry.kind === 'directory' && isSearchable(entry.name))
-    const pathOf = ({ name }: { readonly name: string }) => join(directory, name, platform)
+    const pathOf = ({ name }: { readonly name: string }) => paths.join(directory, name)
     return { owner, agents: agents.map(pathOf), below: below.map(pathOf), isCut: listed.ok && listed.truncated }
   }
 

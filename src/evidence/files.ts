@@ -1,15 +1,12 @@
 import { fieldOf, isNull, type Located, placeOf } from '../model/decode.ts'
 import type { Task } from '../model/task.ts'
-import { FIXTURE_RULE, physicallyBelow } from '../reader/contain.ts'
 import {
-  absolute,
-  child,
-  clean,
+  FIXTURE_RULE,
   hasDotsInside,
-  join,
+  physicallyBelow,
   type WorkspacePathFault,
   workspacePathFault,
-} from '../reader/paths.ts'
+} from '../reader/contain.ts'
 import type { AbsolutePath, FileFault, Reader } from '../reader/reader.ts'
 import type { Field, Step } from '../text/argument.ts'
 import type { Place } from '../text/source.ts'
@@ -53,8 +50,8 @@ export interface TaskFiles {
 
 /** Looks at every file and directory that a task names, but for mocks, graders and skills (resolution.md sections 7 to 9, 14). */
 export function taskFiles(suite: Suite, task: Task): TaskFiles {
-  const { cwd, platform } = suite.reader
-  const own = task.context_dir === '' ? suite.fixtures : absolute(cwd, task.context_dir, platform)
+  const { cwd, paths } = suite.reader
+  const own = task.context_dir === '' ? suite.fixtures : paths.absolute(cwd, task.context_dir)
   const contextDir = own ?? suite.fixtures
   const { config } = suite.eval
   const instructions = [
@@ -73,7 +70,7 @@ export function taskFiles(suite: Suite, task: Task): TaskFiles {
     instructions,
     fixture: fixtureFact(suite, task),
     repositories: task.inputs.repos.map((repo) => {
-      const source = absolute(suite.cwd, repo.source, platform)
+      const source = paths.absolute(suite.cwd, repo.source)
       const isThere = suite.reader.stat(source).kind === 'directory'
       const elsewhere = isThere ? undefined : otherBase(suite, repo.source, 'directory', suite.cwd)
       return { field: fieldOf(repo.where, 'source'), place: placeOf(repo, 'source'), isThere, elsewhere }
@@ -88,7 +85,7 @@ function missingContext(suite: Suite, task: Task, directory: AbsolutePath): Task
 
 function resourceFact(suite: Suite, contextDir: AbsolutePath, file: Task['inputs']['files'][number]): FileFact {
   if (file.content !== '') {
-    const fault = workspacePathFault(file.path, suite.reader.platform)
+    const fault = workspacePathFault(file.path, suite.reader.paths)
     const about = { field: fieldOf(file.where, 'path'), place: placeOf(file, 'path') }
     return fault === undefined ? { ...about, kind: 'ok' } : { ...about, kind: 'path', fault }
   }
@@ -105,11 +102,11 @@ function fileFact(
   refusesDots: boolean,
 ): FileFact {
   const about = { field: fieldOf(owner.where, ...steps), place: placeOf(owner, ...steps) }
-  const { platform } = suite.reader
-  const form = workspacePathFault(path, platform)
+  const { paths } = suite.reader
+  const form = workspacePathFault(path, paths)
   if (form !== undefined) return { ...about, kind: 'path', fault: form }
-  if (refusesDots && hasDotsInside(clean(path, platform))) return { ...about, kind: 'path', fault: 'dots' }
-  const fault = suite.reader.fileFault(join(contextDir, path, platform))
+  if (refusesDots && hasDotsInside(paths.clean(path))) return { ...about, kind: 'path', fault: 'dots' }
+  const fault = suite.reader.fileFault(paths.join(contextDir, path))
   if (fault === undefined) return { ...about, kind: 'ok' }
   return {
     ...about,
@@ -130,9 +127,9 @@ function fixtureFact(suite: Suite, task: Task): TaskFiles['fixture'] {
 function fixtureFault(suite: Suite, node: Node | undefined): FixtureFault | undefined {
   const path = node === undefined || isNull(node) ? undefined : textOf(node)
   if (path === undefined) return { kind: 'not-text' }
-  const form = workspacePathFault(path, suite.reader.platform)
+  const form = workspacePathFault(path, suite.reader.paths)
   if (form !== undefined) return { kind: 'path', fault: form }
-  const target = join(suite.base, path, suite.reader.platform)
+  const target = suite.reader.paths.join(suite.base, path)
   const inside = physicallyBelow(suite.reader, suite.base, target, FIXTURE_RULE)
   if (!inside.ok) {
     if (inside.reason === 'outside') return { kind: 'outside' }
@@ -163,7 +160,7 @@ function isReadableTree(reader: Reader, root: AbsolutePath): boolean {
     const listed = reader.list(directory)
     if (!listed.ok) return false
     for (const entry of listed.entries) {
-      const path = child(directory, entry.name, reader.platform)
+      const path = reader.paths.child(directory, entry.name)
       if (entry.kind === 'directory') pending.push(path)
       else if (entry.kind !== 'link' && !reader.isReadable(path)) return false
     }

@@ -4,7 +4,6 @@ import { decodeLock, LOCK_FILE, type Lock, type LockEntry } from '../model/lock.
 import { mergeGrader } from '../model/merged-grader.ts'
 import { parseReference, type ReferenceFault } from '../model/module-reference.ts'
 import { limits } from '../reader/limits.ts'
-import { join } from '../reader/paths.ts'
 import type { ReadFault } from '../reader/reader.ts'
 import { trimSpace } from '../text/go.ts'
 import type { Place } from '../text/source.ts'
@@ -22,7 +21,7 @@ export type LockFact =
 
 /** Reads the lock beside the eval (graders.md section 8.3). */
 export function readLock({ reader, base }: Suite): LockFact {
-  const path = join(base, LOCK_FILE, reader.platform)
+  const path = reader.paths.join(base, LOCK_FILE)
   const read = reader.read(path, limits.lock)
   if (!read.ok) return { kind: 'unreadable', fault: read.reason }
   const document = parseYaml(path, read.bytes)

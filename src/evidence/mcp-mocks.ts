@@ -2,7 +2,6 @@ import { decodeFixture, type FixtureMisfit, type FixtureTool } from '../model/mc
 import { inlineTool } from '../model/mcp-tool.ts'
 import type { McpMock } from '../model/mock.ts'
 import { limits } from '../reader/limits.ts'
-import { absolute, basename, extname, isAbsolute, join } from '../reader/paths.ts'
 import type { AbsolutePath, ListEntry, ReadFault } from '../reader/reader.ts'
 import { compareBytes } from '../text/go.ts'
 import { type JsonFault, parseJson } from '../text/json.ts'
@@ -84,7 +83,7 @@ class Walk {
       this.faults.push({ kind: 'directory', fault, elsewhere })
       return
     }
-    const name = basename(root, reader.platform)
+    const name = reader.paths.basename(root)
     if (reader.lstat(root).kind === 'directory') {
       if (isHidden(name)) this.ignored = 'hidden'
       else this.#walk(root)
@@ -105,7 +104,7 @@ class Walk {
         this.#exceed()
         return
       }
-      const path = join(top.path, entry.name, this.#suite.reader.platform)
+      const path = this.#suite.reader.paths.join(top.path, entry.name)
       if (entry.kind === 'directory') {
         if (!isHidden(entry.name)) open.push(this.#list(path))
       } else if (isFixture(entry.name) && !this.#file(path, entry.name)) return
@@ -159,7 +158,7 @@ class Walk {
 
 /** Below the eval directory, unless it is absolute; it may lead anywhere. */
 function directoryOf({ reader, base }: Suite, path: string): AbsolutePath {
-  return isAbsolute(path, reader.platform) ? absolute(base, path, reader.platform) : join(base, path, reader.platform)
+  return reader.paths.isAbsolute(path) ? reader.paths.absolute(base, path) : reader.paths.join(base, path)
 }
 
 /** Directories only: a file whose name begins with a dot is read. */
@@ -169,5 +168,5 @@ function isHidden(name: string): boolean {
 
 /** By the extension exactly as written; a name that is nothing else is a tool with an empty name. */
 function isFixture(name: string): boolean {
-  return extname(name) === '.json'
+  return name.endsWith('.json')
 }

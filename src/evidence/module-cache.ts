@@ -1,6 +1,5 @@
 import type { ModuleReference } from '../model/module-reference.ts'
 import { limits } from '../reader/limits.ts'
-import { absolute, join, separatorOf } from '../reader/paths.ts'
 import type { AbsolutePath, Reader, ReadFault } from '../reader/reader.ts'
 import { crypto } from '../text/builtin.ts'
 import { compareBytes } from '../text/go.ts'
@@ -27,9 +26,9 @@ export type ModuleFact =
  */
 export function moduleCacheRoot({ reader, cwd }: Suite): AbsolutePath | undefined {
   const named = reader.environment('WAZA_MODULE_CACHE')
-  if (named !== undefined && named !== '') return absolute(cwd, named, reader.platform)
+  if (named !== undefined && named !== '') return reader.paths.absolute(cwd, named)
   if (reader.home === undefined) return undefined
-  return join(absolute(cwd, reader.home, reader.platform), '.waza/cache', reader.platform)
+  return reader.paths.join(reader.paths.absolute(cwd, reader.home), '.waza/cache')
 }
 
 /** The modules of one cache, each examined once however many graders it gives. */
@@ -46,7 +45,7 @@ export class ModuleCache {
   /** Looks at the module of a reference at a commit, which is spelled as in the lock. */
   module({ host, owner, repository }: ModuleReference, commit: string): ModuleFact {
     const path = [host, owner, repository, commit].join('/')
-    const directory = join(this.#root, path, this.#reader.platform)
+    const directory = this.#reader.paths.join(this.#root, path)
     const known = this.#known.get(directory)
     if (known !== undefined) return known
     const fact = examine(this.#reader, directory)
@@ -84,7 +83,7 @@ function digestDirectory(reader: Reader, directory: AbsolutePath): ModuleFact {
   const hash = crypto().createHash('sha256')
   let total = 0
   for (const file of found.files) {
-    const read = reader.read(join(directory, file, reader.platform), limits.module)
+    const read = reader.read(reader.paths.join(directory, file), limits.module)
     const name = withSlashes(reader, file)
     if (!read.ok) return unreadFile(name, read.reason)
     total += read.bytes.length
@@ -105,13 +104,13 @@ type Files =
 
 /** The native relative paths of all files; the walk ends at the first thing that cannot be part of a digest. */
 function regularFiles(reader: Reader, directory: AbsolutePath): Files {
-  const separator = separatorOf(reader.platform)
+  const { separator } = reader.paths
   const files: string[] = []
   const folders = ['']
   let seen = 0
   // The list grows while it is walked: by breadth, so that a hostile tree costs names, not ever longer paths.
   for (const folder of folders) {
-    const listed = reader.list(join(directory, folder, reader.platform))
+    const listed = reader.list(reader.paths.join(directory, folder))
     if (!listed.ok) {
       const fault = 'unreadable' as const
       const file = withSlashes(reader, folder)
@@ -134,5 +133,5 @@ function regularFiles(reader: Reader, directory: AbsolutePath): Files {
 }
 
 function withSlashes(reader: Reader, path: string): string {
-  return reader.platform === 'win32' ? path.replaceAll('\\', '/') : path
+  return reader.paths.toSlash(path)
 }

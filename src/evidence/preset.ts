@@ -1,8 +1,8 @@
+import { posixPaths } from '../go/filepath.ts'
 import { decodingOf, kindOf, type Misfit } from '../model/decode.ts'
 import { evalGrader, type Grader } from '../model/grader.ts'
 import { decodeManifest, type GraderExport, MANIFEST_FILE } from '../model/manifest.ts'
 import { type ModuleReference, modulePath } from '../model/module-reference.ts'
-import { extname, join } from '../reader/paths.ts'
 import type { AbsolutePath, Reader, ReadFault } from '../reader/reader.ts'
 import { type Field, field } from '../text/argument.ts'
 import type { Place } from '../text/source.ts'
@@ -91,10 +91,10 @@ function readExports(
 
 /** The path itself when it is no directory; without an extension also with `.yaml` and with `.yml`. */
 function lookUp(reader: Reader, directory: AbsolutePath, path: string, fallback: string): ChosenPreset | Failed {
-  const candidates = extname(path, 'linux') === '' ? [path, `${path}.yaml`, `${path}.yml`] : [path]
+  const candidates = posixPaths.extname(path) === '' ? [path, `${path}.yaml`, `${path}.yml`] : [path]
   let fault: ReadFault = 'missing'
   for (const file of candidates) {
-    const entry = reader.stat(join(directory, file, reader.platform))
+    const entry = reader.stat(reader.paths.join(directory, file))
     if (entry.kind === 'directory') fault = 'directory'
     else if (entry.kind !== 'missing') return { ok: true, file, fallback }
   }
@@ -141,7 +141,7 @@ function readDocument(
   directory: AbsolutePath,
   file: string,
 ): { readonly ok: true; readonly document: YamlDocument & { ok: true } } | Failed {
-  const read = reader.read(join(directory, file, reader.platform))
+  const read = reader.read(reader.paths.join(directory, file))
   if (!read.ok) return { ok: false, fault: { kind: 'file', file, fault: read.reason } }
   const document = parseYaml(file, read.bytes)
   return document.ok
@@ -150,5 +150,5 @@ function readDocument(
 }
 
 function withoutExtension(name: string): string {
-  return name.slice(0, name.length - extname(name, 'linux').length)
+  return name.slice(0, name.length - posixPaths.extname(name).length)
 }

@@ -1,4 +1,3 @@
-import { basename, join } from '../reader/paths.ts'
 import type { AbsolutePath } from '../reader/reader.ts'
 import type { Field } from '../text/argument.ts'
 import { type Base, repositoryRoot } from './bases.ts'
@@ -116,7 +115,7 @@ function inDirectory(
 ): Absence | undefined {
   const field = listed?.field
   const { owner, agents, below } = definitions.look(path)
-  const own = basename(path, reader.platform)
+  const own = reader.paths.basename(path)
   if (owner !== undefined) {
     if (owner.skill === undefined) return own === name ? { kind: 'malformed', field } : undefined
     if (isOtherCase(owner.skill.name, name)) return { kind: 'other-case', field }
@@ -153,8 +152,8 @@ function nearby(
   const { reader, base, cwd } = suite
   // The name becomes the name of a directory only here, and must not lead anywhere else.
   if (name === '' || name === '.' || name === '..' || /[/\\:\0]/.test(name)) return undefined
-  const holds = (directory: AbsolutePath) => supplies(definitions, join(directory, name, reader.platform), name)
-  const beside = directories.slice(0, MOST_LOOKS).some(({ path }) => holds(join(path, '..', reader.platform)))
+  const holds = (directory: AbsolutePath) => supplies(definitions, reader.paths.join(directory, name), name)
+  const beside = directories.slice(0, MOST_LOOKS).some(({ path }) => holds(reader.paths.join(path, '..')))
   if (beside) return { kind: 'unlisted', near: 'listed-directory' }
   const bases: readonly (readonly [Base, AbsolutePath | undefined])[] = [
     ['eval-directory', base],
@@ -163,7 +162,7 @@ function nearby(
   ]
   for (const [near, directory] of bases) {
     if (directory === undefined) continue
-    if (HOMES.some((home) => holds(join(directory, home, reader.platform)))) return { kind: 'unlisted', near }
+    if (HOMES.some((home) => holds(reader.paths.join(directory, home)))) return { kind: 'unlisted', near }
   }
   return undefined
 }

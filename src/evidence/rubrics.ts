@@ -1,5 +1,4 @@
 import { BUILT_IN_RUBRICS, decodeRubric, isRubricPath, type RubricFile } from '../model/rubric.ts'
-import { absolute, join } from '../reader/paths.ts'
 import type { AbsolutePath, ReadFault } from '../reader/reader.ts'
 import { trimSpace } from '../text/go.ts'
 import { nearest } from '../text/nearest.ts'
@@ -20,15 +19,15 @@ export type RubricFact =
  * the home directory (contract, "relative schema/rubric paths resolve from cwd"; graders.md section 7).
  */
 export const rubricFact = oncePerSuite((suite: Suite, authored: string): RubricFact => {
-  const { platform } = suite.reader
+  const { paths } = suite.reader
   const reference = trimSpace(authored)
   if (reference === '') return { kind: 'blank' }
-  if (!isRubricPath(reference, platform)) {
+  if (!isRubricPath(reference, paths)) {
     const isKnown = BUILT_IN_RUBRICS.some((name) => name === reference)
     return isKnown ? { kind: 'built-in' } : { kind: 'unknown', nearest: nearest(reference, BUILT_IN_RUBRICS) }
   }
   const home = inHome(suite, reference)
-  const path = home ?? absolute(suite.cwd, reference, platform)
+  const path = home ?? paths.absolute(suite.cwd, reference)
   const read = suite.reader.read(path)
   if (read.ok) return { kind: 'file', file: decodeRubric(path, read.bytes) }
   const isLost = read.reason === 'missing' && home === undefined
@@ -38,7 +37,7 @@ export const rubricFact = oncePerSuite((suite: Suite, authored: string): RubricF
 
 /** Where a path below the home directory leads; without a home directory the tilde is a name like any other. */
 function inHome(suite: Suite, reference: string): AbsolutePath | undefined {
-  const { home, platform } = suite.reader
+  const { home, paths } = suite.reader
   if (home === undefined || (reference !== '~' && !reference.startsWith('~/'))) return undefined
-  return absolute(suite.cwd, join(home, reference.slice(1), platform), platform)
+  return paths.absolute(suite.cwd, paths.join(home, reference.slice(1)))
 }

@@ -1,7 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { isNull, kindOf } from '../model/decode.ts'
 import { limits } from '../reader/limits.ts'
-import { absolute } from '../reader/paths.ts'
 import type { ReadFault } from '../reader/reader.ts'
 import { checkAuthoredSchema, type SchemaFinding } from '../schema/offline.ts'
 import type { Kind } from '../text/argument.ts'
@@ -31,7 +30,7 @@ const MOST_VALUES = 2_000_000
  */
 export const schemaFileFact = oncePerSuite((suite: Suite, schemaFile: string): SchemaFileFact => {
   const { reader } = suite
-  const path = absolute(suite.cwd, schemaFile, reader.platform)
+  const path = reader.paths.absolute(suite.cwd, schemaFile)
   const read = reader.read(path, limits.json)
   if (!read.ok) {
     const elsewhere = read.reason === 'missing' ? otherBase(suite, schemaFile, 'file', suite.cwd) : undefined

@@ -1,4 +1,3 @@
-import { basename, dirname, join } from '../reader/paths.ts'
 import type { AbsolutePath } from '../reader/reader.ts'
 import { repositoryRoot } from './bases.ts'
 import type { Definitions } from './definitions.ts'
@@ -41,19 +40,19 @@ export interface SkillNames {
  */
 export function skillNames(suite: Suite, definitions: Definitions, directories: readonly AbsolutePath[]): SkillNames {
   const { base, cwd, reader } = suite
-  const { platform } = reader
+  const { paths } = reader
   const root = repositoryRoot(suite)
-  const gathering = new Gathering(definitions, (path) => basename(path, platform))
+  const gathering = new Gathering(definitions, (path) => paths.basename(path))
   for (const directory of directories) gathering.from(directory, 2)
   const around = new Set<AbsolutePath>([cwd])
-  for (let at = base; !around.has(at); at = dirname(at, platform)) {
+  for (let at = base; !around.has(at); at = paths.dirname(at)) {
     around.add(at)
-    if (at === root || dirname(at, platform) === at) break
+    if (at === root || paths.dirname(at) === at) break
   }
   if (root !== undefined) around.add(root)
   for (const directory of around) {
     gathering.from(directory, directory === base || directory === cwd ? 1 : 0)
-    for (const home of HOMES) gathering.from(join(directory, home, platform), 2)
+    for (const home of HOMES) gathering.from(paths.join(directory, home), 2)
   }
   const { count } = gathering
   let isSearched = false

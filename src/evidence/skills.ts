@@ -1,7 +1,6 @@
 import { authoredIndex, fieldOf, type Path, placeOf } from '../model/decode.ts'
 import { isDirectoryDisabled } from '../model/skill-scope.ts'
 import type { Task } from '../model/task.ts'
-import { absolute } from '../reader/paths.ts'
 import type { AbsolutePath } from '../reader/reader.ts'
 import type { Field } from '../text/argument.ts'
 import type { Place } from '../text/source.ts'
@@ -40,7 +39,7 @@ export function workspaceDirectories(directories: readonly AbsolutePath[]): read
 
 /** Without those that `disabled_skills` names: what tasks without a list of their own see. */
 export function enabledDirectories(suite: Suite, directories: readonly SkillDirectory[]): readonly SkillDirectory[] {
-  return directories.filter(({ authored }) => !isDirectoryDisabled(suite.eval, authored, suite.reader.platform))
+  return directories.filter(({ authored }) => !isDirectoryDisabled(suite.eval, authored, suite.reader.paths))
 }
 
 /** Looks whether a listed directory is there; links are followed. */
@@ -63,7 +62,7 @@ function listedIn(
     const at = authoredIndex(texts, index)
     return {
       authored,
-      path: absolute(suite.base, authored, suite.reader.platform),
+      path: suite.reader.paths.absolute(suite.base, authored),
       listed: { field: fieldOf(path, KEY, at), place: placeOf(owner, KEY, at) },
     }
   })

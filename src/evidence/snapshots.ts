@@ -1,5 +1,4 @@
 import { physicallyBelow, SNAPSHOT_RULE } from '../reader/contain.ts'
-import { absolute, dirname } from '../reader/paths.ts'
 import type { AbsolutePath, FileFault, PathFault } from '../reader/reader.ts'
 import { type Base, otherBase } from './bases.ts'
 import { oncePerSuite } from './once.ts'
@@ -24,8 +23,8 @@ export type SnapshotFact =
  */
 export const snapshotFact = oncePerSuite((suite: Suite, contextDir: string, snapshot: string): SnapshotFact => {
   const { reader } = suite
-  const context = contextDir === '' ? undefined : absolute(suite.cwd, contextDir, reader.platform)
-  const path = absolute(context ?? suite.cwd, snapshot, reader.platform)
+  const context = contextDir === '' ? undefined : reader.paths.absolute(suite.cwd, contextDir)
+  const path = reader.paths.absolute(context ?? suite.cwd, snapshot)
   if (context !== undefined) {
     const inside = physicallyBelow(reader, context, path, SNAPSHOT_RULE)
     if (!inside.ok && inside.reason === 'outside') return { kind: 'outside' }
@@ -39,7 +38,7 @@ export const snapshotFact = oncePerSuite((suite: Suite, contextDir: string, snap
   if (fault !== 'missing') return { kind: 'unreadable', fault, elsewhere: undefined }
   if (reader.lstat(path).kind === 'link') return { kind: 'dangling' }
   const elsewhere = otherBase(suite, snapshot, 'file', context ?? suite.cwd)
-  return isDirectory(suite, dirname(path, reader.platform))
+  return isDirectory(suite, reader.paths.dirname(path))
     ? { kind: 'absent', elsewhere }
     : { kind: 'unreadable', fault, elsewhere }
 })

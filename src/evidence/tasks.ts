@@ -1,6 +1,5 @@
 import { placeOf } from '../model/decode.ts'
 import { expandPattern } from '../reader/glob.ts'
-import { extname, join } from '../reader/paths.ts'
 import type { AbsolutePath, ListEntry } from '../reader/reader.ts'
 import type { Place } from '../text/source.ts'
 import { type Base, repositoryRoot } from './bases.ts'
@@ -63,9 +62,9 @@ function nearMiss(suite: Suite): NearMiss | undefined {
     }
     if (suite.eval.tasks.some(matches)) return { kind: 'base', base: name }
   }
-  const { platform } = reader
-  const listed = reader.list(join(base, 'tasks', platform))
-  const isTask = ({ kind, name }: ListEntry) => kind === 'file' && ['.yaml', '.yml'].includes(extname(name, platform))
+  const { paths } = reader
+  const listed = reader.list(paths.join(base, 'tasks'))
+  const isTask = ({ kind, name }: ListEntry) => kind === 'file' && ['.yaml', '.yml'].includes(paths.extname(name))
   const count = listed.ok ? listed.entries.filter(isTask).length : 0
   return count > 0 ? { kind: 'tasks-folder', count } : undefined
 }

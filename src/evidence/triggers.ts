@@ -2,7 +2,6 @@ import { type Misfit, record } from '../model/decode.ts'
 import { text } from '../model/decode-scalars.ts'
 import { decodeFront } from '../model/front-fields.ts'
 import { SKILL_FILE } from '../model/skill.ts'
-import { absolute, basename, isSeparator, join } from '../reader/paths.ts'
 import type { AbsolutePath, ReadFault } from '../reader/reader.ts'
 import { isBlank } from '../text/go.ts'
 import { hasKeywords } from '../text/keywords.ts'
@@ -35,9 +34,9 @@ export type TriggerFact =
 export const triggerFact = oncePerSuite((suite: Suite, skillPath: string): TriggerFact => {
   if (isBlank(skillPath)) return { kind: 'blank-path' }
   const { reader } = suite
-  const named = absolute(suite.cwd, skillPath, reader.platform)
+  const named = reader.paths.absolute(suite.cwd, skillPath)
   const inDirectory = reader.stat(named).kind === 'directory'
-  const path = inDirectory ? join(named, SKILL_FILE, reader.platform) : named
+  const path = inDirectory ? reader.paths.join(named, SKILL_FILE) : named
   const read = reader.read(path)
   if (read.ok) return contentOf(path, read.bytes)
   const isMissing = read.reason === 'missing'
@@ -71,7 +70,7 @@ function contentOf(path: AbsolutePath, bytes: Buffer): TriggerFact {
 }
 
 function skillElsewhere(suite: Suite, skillPath: string): Base | undefined {
-  const file = join(skillPath, SKILL_FILE, suite.reader.platform)
+  const file = suite.reader.paths.join(skillPath, SKILL_FILE)
   return otherBase(suite, file, 'file', suite.cwd) ?? otherBase(suite, skillPath, 'file', suite.cwd)
 }
 
@@ -80,13 +79,13 @@ const SKILLS = 'skills'
 
 /** Whether a bare name is that of a skill's directory, where the eval lists it or where skills are usually kept. */
 function isSkillName(suite: Suite, name: string): boolean {
-  const { platform } = suite.reader
-  if (name === '.' || name === '..' || [...name].some((unit) => isSeparator(unit, platform))) return false
+  const { paths } = suite.reader
+  if (name === '.' || name === '..' || [...name].some((unit) => paths.isSeparator(unit))) return false
   const listed = evalDirectories(suite).map(({ path }) => path)
   const usual = [suite.cwd, suite.base, repositoryRoot(suite)].flatMap((base) =>
-    base === undefined ? [] : [join(base, SKILLS, platform)],
+    base === undefined ? [] : [paths.join(base, SKILLS)],
   )
-  const own = listed.filter((path) => basename(path, platform) === name)
-  const directories = [...own, ...[...listed, ...usual].map((path) => join(path, name, platform))]
-  return directories.some((directory) => suite.reader.stat(join(directory, SKILL_FILE, platform)).kind === 'file')
+  const own = listed.filter((path) => paths.basename(path) === name)
+  const directories = [...own, ...[...listed, ...usual].map((path) => paths.join(path, name))]
+  return directories.some((directory) => suite.reader.stat(paths.join(directory, SKILL_FILE)).kind === 'file')
 }

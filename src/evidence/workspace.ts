@@ -2,7 +2,6 @@ import type { Misfit } from '../model/decode.ts'
 import { SKILL_FILE } from '../model/skill.ts'
 import { allOff, isWithoutTarget } from '../model/skill-scope.ts'
 import { decodeWorkspace, WORKSPACE_FILE, type Workspace } from '../model/workspace.ts'
-import { basename, dirname, join } from '../reader/paths.ts'
 import type { AbsolutePath, ListEntry, Reader, ReadFault } from '../reader/reader.ts'
 import type { Place } from '../text/source.ts'
 import type { Suite } from './suite.ts'
@@ -48,7 +47,7 @@ export function findWorkspaceSkills(suite: Suite): WorkspaceSkills {
   if (!file.ok) return { kind: 'unreadable', place: { file: file.path }, fault: file.fault }
   const decoded = decodeWorkspace(file.path, file.bytes)
   if (!decoded.ok) return { kind: 'malformed', misfits: decoded.misfits }
-  return discoverBelow(reader, dirname(file.path, reader.platform), decoded.workspace)
+  return discoverBelow(reader, reader.paths.dirname(file.path), decoded.workspace)
 }
 
 type FoundFile =
@@ -59,11 +58,11 @@ type FoundFile =
 function findFile(reader: Reader, cwd: AbsolutePath): FoundFile | undefined {
   let directory = cwd
   for (let level = 0; level < LEVELS; level++) {
-    const path = join(directory, WORKSPACE_FILE, reader.platform)
+    const path = reader.paths.join(directory, WORKSPACE_FILE)
     const read = reader.read(path)
     if (read.ok) return { ok: true, path, bytes: read.bytes }
     if (read.reason !== 'missing') return { ok: false, path, fault: read.reason }
-    const above = dirname(directory, reader.platform)
+    const above = reader.paths.dirname(directory)
     if (above === directory) return undefined
     directory = above
   }
@@ -75,7 +74,7 @@ function discoverBelow(
   directory: AbsolutePath,
   { skills, skillsPlace: place }: Workspace,
 ): WorkspaceSkills {
-  const root = join(directory, skills, reader.platform)
+  const root = reader.paths.join(directory, skills)
   const { kind } = reader.stat(root)
   if (kind !== 'directory') return { kind: 'no-directory', place, isThere: kind !== 'missing' && kind !== 'unreadable' }
   const real = reader.real(root)
@@ -96,7 +95,7 @@ interface Open {
  * its later siblings, links never followed. Of two directories of one name, the first wins. Undefined past the budget.
  */
 function walk(reader: Reader, root: AbsolutePath): readonly AbsolutePath[] | undefined {
-  if (!isSearchable(basename(root, reader.platform))) return []
+  if (!isSearchable(reader.paths.basename(root))) return []
   const byName = new Map<string, AbsolutePath>()
   let opened = 0
   const open: Open[] = []
@@ -108,16 +107,16 @@ function walk(reader: Reader, root: AbsolutePath): readonly AbsolutePath[] | und
     return true
   }
   if (!enter(root)) return undefined
-  const hub = join(root, '.github', reader.platform)
+  const hub = reader.paths.join(root, '.github')
   for (let at = open.at(-1); at !== undefined; at = open.at(-1)) {
     const entry = at.entries[at.next++]
     if (entry === undefined) {
       open.pop()
     } else if (entry.kind !== 'directory') {
-      const name = basename(at.path, reader.platform)
+      const name = reader.paths.basename(at.path)
       if (entry.name === SKILL_FILE && !byName.has(name)) byName.set(name, at.path)
     } else {
-      const path = join(at.path, entry.name, reader.platform)
+      const path = reader.paths.join(at.path, entry.name)
       const isEntered = at.path === hub ? entry.name === 'skills' : path === hub || isSearchable(entry.name)
       if (isEntered && !enter(path)) return undefined
     }

@@ -11,7 +11,6 @@ import { allOff } from '../model/skill-scope.ts'
 import type { Task } from '../model/task.ts'
 import { WORKSPACE_FILE } from '../model/workspace.ts'
 import { expandPattern } from '../reader/glob.ts'
-import { absolute, basename, dirname, extname, join } from '../reader/paths.ts'
 import type { AbsolutePath } from '../reader/reader.ts'
 import { graderAdvice } from '../rules/advice/graders.ts'
 import {
@@ -64,26 +63,26 @@ export class Advisor {
     if (task.id === '') return
     const { reader } = this.#suite
     this.#loaded.add(source)
-    this.#found.advise(taskPathAdvice(task, reader.platform))
+    this.#found.advise(taskPathAdvice(task, reader.paths))
     const own = taskDirectories(this.#suite, task).map(({ path }) => path)
     for (const grader of gradersOfTask(task)) this.#grader(grader, 'task', own)
   }
 
   /** Ends with what is about the eval as a whole. */
   end({ suite, path, graders, sources }: EvalInput): void {
-    const { platform } = suite.reader
+    const { paths } = suite.reader
     for (const { grader } of graders) this.#grader(grader, 'eval', [])
     this.#found.advise(serverAdvice(suite.eval))
     this.#found.advise(hookAdvice(missingHookDirectories(suite)))
     this.#found.advise(sweepAdvice(suite.eval, sweptBy(suite, path, sources, this.#loaded)))
-    this.#found.advise(evalPathAdvice(suite.eval, platform))
+    this.#found.advise(evalPathAdvice(suite.eval, paths))
     this.#names()
     this.#agents()
     this.#workspace()
   }
 
   #grader(grader: Grader, level: 'eval' | 'task', own: readonly AbsolutePath[]): void {
-    this.#found.advise(graderAdvice(grader, level, this.#suite.reader.platform))
+    this.#found.advise(graderAdvice(grader, level, this.#suite.reader.paths))
     const { config } = grader
     if (config?.kind === 'skill_invocation' && config.required_skills.length > 0)
       this.#invocations.push({ config, own })
@@ -129,10 +128,10 @@ export class Advisor {
 
 /** The file that supplied the directories: the nearest one, as it was found. */
 function workspaceFile({ cwd, reader }: Suite): string | undefined {
-  for (let at = cwd; ; at = dirname(at, reader.platform)) {
-    const file = join(at, WORKSPACE_FILE, reader.platform)
+  for (let at = cwd; ; at = reader.paths.dirname(at)) {
+    const file = reader.paths.join(at, WORKSPACE_FILE)
     if (reader.stat(file).kind === 'file') return file
-    if (dirname(at, reader.platform) === at) return undefined
+    if (reader.paths.dirname(at) === at) return undefined
   }
 }
 
@@ -140,13 +139,13 @@ const PHASES = ['before_run', 'before_task', 'after_task', 'after_run'] as const
 
 /** Looks at hooks in the order of a run, as far as none that could make a directory has come before. */
 function missingHookDirectories(suite: Suite): MissingHookDirectory[] {
-  const { platform } = suite.reader
+  const { paths } = suite.reader
   const out: MissingHookDirectory[] = []
   for (const hook of PHASES.flatMap((phase) => suite.eval.hooks[phase])) {
     const { working_directory: path } = hook
     // A template or a variable may become anything.
     if (path === '' || /[$%~{}]/.test(path)) return out
-    if (suite.reader.stat(absolute(suite.base, path, platform)).kind !== 'missing') return out
+    if (suite.reader.stat(paths.absolute(suite.base, path)).kind !== 'missing') return out
     out.push({ hook, other: otherBase(suite, path, 'directory', suite.base) })
   }
   return out
@@ -181,9 +180,9 @@ function sweptBy(
 function sweptKind({ reader }: Suite, evalPath: AbsolutePath, path: AbsolutePath): Swept | undefined {
   if (path === evalPath) return 'the-eval'
   if (reader.stat(path).kind !== 'file') return undefined
-  const end = extname(path, reader.platform).toLowerCase()
+  const end = reader.paths.extname(path).toLowerCase()
   if (end !== '.yaml' && end !== '.yml' && end !== '.json') return 'another-kind'
-  if (/^trigger_tests\.ya?ml$/.test(basename(path, reader.platform))) return 'trigger-tests'
+  if (/^trigger_tests\.ya?ml$/.test(reader.paths.basename(path))) return 'trigger-tests'
   const read = reader.read(path)
   return read.ok && TRIGGER_TESTS.test(read.bytes.toString('latin1')) ? 'trigger-tests' : undefined
 }

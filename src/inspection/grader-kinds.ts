@@ -27,7 +27,7 @@ interface GraderInput {
  */
 export function inspectGraderKind({ suite, grader, name, subject }: GraderInput, found: Collector): void {
   const { config } = grader
-  const { platform } = suite.reader
+  const { paths } = suite.reader
   switch (config?.kind) {
     case 'prompt':
       if (config.rubric !== '') found.add(rubricRule.judge({ config, fact: rubricFact(suite, config.rubric), subject }))
@@ -42,7 +42,7 @@ export function inspectGraderKind({ suite, grader, name, subject }: GraderInput,
       }
       break
     case 'diff': {
-      found.add(graderPathsRule.judge({ config, platform, subject }))
+      found.add(graderPathsRule.judge({ config, paths, subject }))
       const snapshots = config.expected_files
         .filter(({ snapshot }) => snapshot !== '')
         .map((file) => ({ file, fact: snapshotFact(suite, config.context_dir, file.snapshot) }))
@@ -50,7 +50,7 @@ export function inspectGraderKind({ suite, grader, name, subject }: GraderInput,
       break
     }
     case 'file':
-      found.add(graderPathsRule.judge({ config, platform, subject }))
+      found.add(graderPathsRule.judge({ config, paths, subject }))
       break
   }
   found.add(graderRuntimeRule.judge({ grader, subject }))

@@ -1,5 +1,4 @@
 import { decodeEval, type Eval } from '../model/eval.ts'
-import { absolute } from '../reader/paths.ts'
 import type { AbsolutePath, Reader } from '../reader/reader.ts'
 import { evalLoadProblems } from '../rules/load/eval.ts'
 import { outcomeOf } from '../rules/load/outcome.ts'
@@ -19,7 +18,7 @@ export function loadEval(reader: Reader, argument: string, found: Collector): Lo
     found.add([{ code: 'eval.read', state: 'invalid', source: argument, problem, place: { file: argument } }])
     return undefined
   }
-  const path = absolute(reader.cwd, argument)
+  const path = reader.paths.absolute(reader.cwd, argument)
   if (path === undefined) {
     found.add([
       {

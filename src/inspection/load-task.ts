@@ -1,6 +1,5 @@
 import type { Suite } from '../evidence/suite.ts'
 import { decodeTask, type Task } from '../model/task.ts'
-import { dirname, join } from '../reader/paths.ts'
 import type { AbsolutePath, Reader } from '../reader/reader.ts'
 import { outcomeOf } from '../rules/load/outcome.ts'
 import { isPromptFileAllowed, type PromptFile, taskLoadProblems } from '../rules/load/task.ts'
@@ -14,7 +13,7 @@ export function loadTask(suite: Suite, path: AbsolutePath, found: Collector): Ta
   found.add(findings)
   if (document === undefined) return undefined
   const { task, misfits } = decodeTask(document)
-  const problems = taskLoadProblems(task, promptFileOf(suite.reader, path, task))
+  const problems = taskLoadProblems(task, promptFileOf(suite.reader, path, task), suite.reader.paths)
   const outcome = outcomeOf(misfits, gradersOf(task), problems)
   found.add(loadFindings(outcome, path, TASK_CODES))
   return outcome.loads ? task : undefined
@@ -23,6 +22,6 @@ export function loadTask(suite: Suite, path: AbsolutePath, found: Collector): Ta
 /** Looks at the prompt file, which resolves from the task file's directory, where its path may be looked at. */
 function promptFileOf(reader: Reader, taskPath: AbsolutePath, task: Task): PromptFile {
   const path = task.inputs.prompt_file
-  if (!isPromptFileAllowed(path)) return undefined
-  return reader.fileFault(join(dirname(taskPath), path)) ?? 'readable'
+  if (!isPromptFileAllowed(path, reader.paths)) return undefined
+  return reader.fileFault(reader.paths.join(reader.paths.dirname(taskPath), path)) ?? 'readable'
 }

@@ -3,7 +3,6 @@ import type { Finding, State } from '../catalogue/finding.ts'
 import { FixtureBudget, mockTools } from '../evidence/mcp-mocks.ts'
 import type { Suite } from '../evidence/suite.ts'
 import { decodeMcpServer } from '../model/mcp-server.ts'
-import { join } from '../reader/paths.ts'
 import { mcpMockRule, mcpServerRule } from '../rules/mcp.ts'
 import type { Subject } from '../rules/rule.ts'
 import { compareBytes, trimSpace } from '../text/go.ts'
@@ -18,7 +17,7 @@ export function inspectMcp(suite: Suite, found: Collector): void {
   const { mcp_mocks: mocks, config } = suite.eval
   const servers = new Set(config.mcp_servers.map(({ key }) => key))
   // References of an input schema resolve from a file that is thought to stand in the eval directory.
-  const schemaBase = pathToFileURL(join(suite.base, 'mock-input-schema.json', suite.reader.platform)).href
+  const schemaBase = pathToFileURL(suite.reader.paths.join(suite.base, 'mock-input-schema.json')).href
   const budget = new FixtureBudget()
   const replaced = new Set<string>()
   for (const mock of mocks) {

@@ -35,7 +35,7 @@ function startExpansion(suite: Suite, first: Grader, found: Collector): Expansio
   if (fact.kind !== 'read' || lockFindings.length > 0) return (grader) => unexpanded(grader, undefined)
   const root = moduleCacheRoot(suite)
   if (root === undefined) {
-    found.add(moduleCacheRule.judge({ platform: suite.reader.platform, reference, subject }))
+    found.add(moduleCacheRule.judge({ paths: suite.reader.paths, reference, subject }))
     return (grader) => unexpanded(grader, undefined)
   }
   const index = new LockIndex(fact.lock)

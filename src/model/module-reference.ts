@@ -1,4 +1,4 @@
-import { clean } from '../reader/paths.ts'
+import { posixPaths } from '../go/filepath.ts'
 import { isBlank, trimSpace } from '../text/go.ts'
 
 /** A reference to a grader of a module, `host/owner/repository[/path][#export]@version` (graders.md section 8.2). */
@@ -40,7 +40,7 @@ export function parseReference(authored: string): ParsedReference {
   if (host === undefined || owner === undefined || repository === undefined) return fail('short')
   if (![host, owner, repository].every(isModuleSegment)) return fail('module')
   if (rest.includes('..')) return fail('parent-segment')
-  const path = clean(rest.join('/'), 'linux')
+  const path = posixPaths.clean(rest.join('/'))
   if (path.startsWith('/')) return fail('rooted')
   const reference = { host, owner, repository, export: trimSpace(exported), version: trimSpace(version) }
   return { ok: true, reference: { ...reference, path: path === '.' ? '' : path } }
@@ -66,6 +66,6 @@ function isModuleSegment(segment: string): boolean {
 export function modulePath(authored: string): string | undefined {
   if (isBlank(authored) || authored.includes('\\') || authored.startsWith('/')) return undefined
   if (authored.split('/').includes('..')) return undefined
-  const path = clean(authored, 'linux')
+  const path = posixPaths.clean(authored)
   return path === '.' ? undefined : path
 }

@@ -1,5 +1,4 @@
-import { isSeparator } from '../reader/paths.ts'
-import type { Platform } from '../reader/reader.ts'
+import type { Paths } from '../go/filepath.ts'
 import { isBlank } from '../text/go.ts'
 import { type Place, type Position, Source } from '../text/source.ts'
 import { type Decoded, list, record } from './decode.ts'
@@ -19,10 +18,8 @@ export const RUBRIC_SCALES = ['pass-fail', '1-5'] as const
 export const GOLDEN_OUTCOMES = ['pass', 'fail'] as const
 
 /** Whether a trimmed reference to a rubric is a path; else it is the name of a built-in one (graders.md section 7). */
-export function isRubricPath(reference: string, platform: Platform): boolean {
-  return (
-    reference.endsWith('.md') || /^[.~]/.test(reference) || [...reference].some((unit) => isSeparator(unit, platform))
-  )
+export function isRubricPath(reference: string, paths: Paths): boolean {
+  return reference.endsWith('.md') || /^[.~]/.test(reference) || [...reference].some((unit) => paths.isSeparator(unit))
 }
 
 const golden = record({ name: text, input: text, output: text, context: text, expected: text })

@@ -1,5 +1,4 @@
-import { basename } from '../reader/paths.ts'
-import type { Platform } from '../reader/reader.ts'
+import type { Paths } from '../go/filepath.ts'
 import { isBlank } from '../text/go.ts'
 import type { Eval } from './eval.ts'
 import type { Task } from './task.ts'
@@ -25,9 +24,9 @@ export function allOff(suite: Eval): 'all-disabled' | 'none-listed' | undefined 
 }
 
 /** Whether one directory of the eval is left out by name: as it is spelled, or by its last element. */
-export function isDirectoryDisabled(suite: Eval, authored: string, platform?: Platform): boolean {
+export function isDirectoryDisabled(suite: Eval, authored: string, paths: Paths): boolean {
   const disabled = suite.config.disabled_skills
-  return disabled.length > 0 && (disabled.includes(authored) || disabled.includes(basename(authored, platform)))
+  return disabled.length > 0 && (disabled.includes(authored) || disabled.includes(paths.basename(authored)))
 }
 
 /** Whether a scenario leaves out ambient discovery: it has no target, so nothing is looked for that it does not list. */

@@ -1,9 +1,9 @@
 /** The disk as a reader. With system.ts, all that the inspection has of node:fs. */
 import { type BigIntStats, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import { type Paths, pathsOf } from '../go/filepath.ts'
 import { compareBytes } from '../text/go.ts'
 import { listing, notAFile } from './answers.ts'
 import { limits } from './limits.ts'
-import { absolute, basename, child, dirname, isAbsolute } from './paths.ts'
 import type {
   AbsolutePath,
   Entry,
@@ -11,7 +11,6 @@ import type {
   FileFault,
   ListEntry,
   ListResult,
-  Platform,
   Reader,
   ReadResult,
   RealResult,
@@ -36,7 +35,7 @@ export function diskReader(options: DiskOptions = {}): Reader {
 }
 
 class DiskReader implements Reader {
-  readonly platform: Platform = process.platform
+  readonly paths: Paths = pathsOf(process.platform)
   readonly cwd: AbsolutePath | undefined
   readonly home: string | undefined
   readonly #env: NodeJS.ProcessEnv
@@ -51,8 +50,9 @@ class DiskReader implements Reader {
 
   constructor(options: DiskOptions) {
     this.#env = options.env ?? process.env
-    this.home = this.#env[this.platform === 'win32' ? 'USERPROFILE' : 'HOME'] || undefined
-    this.cwd = options.cwd === undefined ? processDirectory(this.#env, this.platform) : givenDirectory(options.cwd)
+    this.home = this.#env[this.paths.isWindows ? 'USERPROFILE' : 'HOME'] || undefined
+    this.cwd =
+      options.cwd === undefined ? processDirectory(this.#env, this.paths) : givenDirectory(options.cwd, this.paths)
   }
 
   get reads() {
@@ -91,11 +91,11 @@ class DiskReader implements Reader {
       if (own.kind === 'missing' || own.kind === 'unreadable') return { ok: false, reason: own.reason }
       if (own.kind === 'directory' || own.kind === 'link') {
         const found = attempt(() => realpathSync.native(path))
-        return found.ok ? { ok: true, path: absolute(path, found.value) } : found
+        return found.ok ? { ok: true, path: this.paths.absolute(path, found.value) } : found
       }
       // Resolving only the directory makes thousands of files in it cost one system call more, not thousands.
-      const directory = this.real(dirname(path))
-      return directory.ok ? { ok: true, path: child(directory.path, basename(path)) } : directory
+      const directory = this.real(this.paths.dirname(path))
+      return directory.ok ? { ok: true, path: this.paths.child(directory.path, this.paths.basename(path)) } : directory
     })
   }
 
@@ -129,8 +129,8 @@ class DiskReader implements Reader {
   }
 
   #isListedFile(path: AbsolutePath): boolean {
-    const listed = this.#lists.get(dirname(path))
-    return listed?.ok === true && listedKind(listed.entries, basename(path)) === 'file'
+    const listed = this.#lists.get(this.paths.dirname(path))
+    return listed?.ok === true && listedKind(listed.entries, this.paths.basename(path)) === 'file'
   }
 
   #keep(path: AbsolutePath, bytes: Buffer): void {
@@ -164,23 +164,23 @@ function remembered<V>(answers: Map<AbsolutePath, V>, path: AbsolutePath, ask: (
   return answer
 }
 
-function processDirectory(env: NodeJS.ProcessEnv, platform: Platform): AbsolutePath | undefined {
+function processDirectory(env: NodeJS.ProcessEnv, paths: Paths): AbsolutePath | undefined {
   const here = directoryAt('.')
   const named = env['PWD']
   // The reference runtime looks at $PWD on every system but Windows.
-  if (platform !== 'win32' && named !== undefined && isAbsolute(named, platform)) {
-    const alias = absolute(undefined, named, platform)
+  if (!paths.isWindows && named !== undefined && paths.isAbsolute(named)) {
+    const alias = paths.absolute(undefined, named)
     if (alias !== undefined && isSameDirectory(directoryAt(alias), here)) return alias
   }
   const physical = attempt(() => process.cwd())
   // Node remembers its answer, so a directory that was removed since would still be named.
   if (!physical.ok || !isSameDirectory(directoryAt(physical.value), here)) return undefined
-  return absolute(undefined, physical.value, platform)
+  return paths.absolute(undefined, physical.value)
 }
 
-function givenDirectory(cwd: string): AbsolutePath | undefined {
+function givenDirectory(cwd: string, paths: Paths): AbsolutePath | undefined {
   const own = attempt(() => process.cwd())
-  const path = absolute(own.ok ? absolute(undefined, own.value) : undefined, cwd)
+  const path = paths.absolute(own.ok ? paths.absolute(undefined, own.value) : undefined, cwd)
   return path !== undefined && directoryAt(path) !== undefined ? path : undefined
 }
 

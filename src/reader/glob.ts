@@ -1,10 +1,9 @@
 /** Task patterns: from a pattern in an eval to the paths that it names, in the runtime's order. */
-import { limits } from './limits.ts'
-import { child, dirname, isSeparator, join } from './paths.ts'
-import { compileName, type NamePattern } from './pattern.ts'
-import type { AbsolutePath, Platform, Reader } from './reader.ts'
 
-export { matchName } from './pattern.ts'
+import type { Paths } from '../go/filepath.ts'
+import { compileName, type NamePattern } from '../go/filepath-match.ts'
+import { limits } from './limits.ts'
+import type { AbsolutePath, Reader } from './reader.ts'
 
 /**
  * - `matches`: in the order of expansion; a path stands there as often as the pattern leads to it. They exist as
@@ -44,16 +43,16 @@ export function expandPattern(
   pattern: string,
   budget: GlobBudget = BUDGET,
 ): Expansion {
-  const { top, parts } = joinParts(base, pattern, reader.platform)
+  const { top, parts } = joinParts(base, pattern, reader.paths)
   const compiled: { name: string; pattern: NamePattern }[] = []
   for (const part of parts) {
-    const result = compileName(part.name, reader.platform)
+    const result = compileName(part.name, reader.paths)
     if (!result.ok) return { ok: false, reason: 'malformed', at: part.at + result.at }
     compiled.push({ name: part.name, pattern: result.pattern })
   }
   const special = compiled.findIndex((part) => !part.pattern.literal)
   const plain = special === -1 ? compiled : compiled.slice(0, special)
-  const start = plain.reduce((path, part) => join(path, part.name, reader.platform), top)
+  const start = plain.reduce((path, part) => reader.paths.join(path, part.name), top)
   if (special !== -1) return expand(reader, start, compiled.slice(special), budget)
   const { kind } = reader.lstat(start)
   const exists = kind !== 'missing' && kind !== 'unreadable'
@@ -88,7 +87,7 @@ function expand(
           truncated = true
           break
         }
-        next.push(child(directory, entry.name, reader.platform))
+        next.push(reader.paths.child(directory, entry.name))
       }
     }
     found = next
@@ -97,16 +96,16 @@ function expand(
 }
 
 /** The lexical join that remembers which components are the pattern's own, and where they stand in it. */
-function joinParts(base: AbsolutePath, pattern: string, platform: Platform): { top: AbsolutePath; parts: Part[] } {
+function joinParts(base: AbsolutePath, pattern: string, paths: Paths): { top: AbsolutePath; parts: Part[] } {
   let top = base
   const parts: Part[] = []
   let from = 0
   for (let i = 0; i <= pattern.length; i++) {
-    if (i < pattern.length && !isSeparator(pattern[i], platform)) continue
+    if (i < pattern.length && !paths.isSeparator(pattern[i])) continue
     const name = pattern.slice(from, i)
     if (name === '..') {
       if (parts.length > 0) parts.pop()
-      else top = dirname(top, platform)
+      else top = paths.dirname(top)
     } else if (name !== '' && name !== '.') parts.push({ name, at: from })
     from = i + 1
   }

@@ -1,10 +1,10 @@
+import type { Paths } from '../go/filepath.ts'
 import type {
   AbsolutePath,
   Entry,
   EnvironmentName,
   FileFault,
   ListResult,
-  Platform,
   Reader,
   ReadRecord,
   ReadResult,
@@ -19,8 +19,8 @@ export abstract class ReaderLayer implements Reader {
     this.beneath = beneath
   }
 
-  get platform(): Platform {
-    return this.beneath.platform
+  get paths(): Paths {
+    return this.beneath.paths
   }
 
   get cwd(): AbsolutePath | undefined {

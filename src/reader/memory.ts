@@ -1,7 +1,7 @@
 /** A file system in memory, for tests: it answers what a disk with the same tree would. */
+import { type Paths, pathsOf } from '../go/filepath.ts'
 import { absent, listing, notAFile } from './answers.ts'
 import { limits } from './limits.ts'
-import { absolute, isAbsolute, join, split } from './paths.ts'
 import type {
   AbsolutePath,
   Entry,
@@ -71,7 +71,7 @@ const MAX_LINKS = 40
 const MAX_NAME = 255
 
 class MemoryReader implements Reader {
-  readonly platform: Platform
+  readonly paths: Paths
   readonly cwd: AbsolutePath | undefined
   readonly home: string | undefined
   readonly #env: Readonly<Partial<Record<EnvironmentName, string>>>
@@ -80,8 +80,8 @@ class MemoryReader implements Reader {
   readonly #roots = new Map<string, Directory>()
 
   constructor(options: MemoryOptions) {
-    this.platform = options.platform ?? 'linux'
-    this.cwd = options.cwd === undefined ? undefined : absolute(undefined, options.cwd, this.platform)
+    this.paths = pathsOf(options.platform ?? 'linux')
+    this.cwd = options.cwd === undefined ? undefined : this.paths.absolute(undefined, options.cwd)
     this.home = options.home || undefined
     this.#env = options.env ?? {}
     for (const [path, entry] of Object.entries(options.files)) this.#plant(path, entry)
@@ -137,7 +137,7 @@ class MemoryReader implements Reader {
   }
 
   #plant(path: string, entry: MemoryEntry): void {
-    const { volume, rooted, names } = split(path, this.platform)
+    const { volume, rooted, names } = this.paths.split(path)
     if (!rooted) throw new Error(`not an absolute path: ${path}`)
     let at = this.#root(volume)
     for (const name of names.slice(0, -1)) {
@@ -165,9 +165,9 @@ class MemoryReader implements Reader {
 
   #walk(path: string, followLast: boolean): Walk {
     if (path.includes('\0')) return { ok: false, reason: 'other' }
-    let volume = split(path, this.platform).volume
+    let volume = this.paths.split(path).volume
     let root = this.#roots.get(volume)
-    if (root === undefined && this.platform !== 'win32') root = this.#root(volume)
+    if (root === undefined && !this.paths.isWindows) root = this.#root(volume)
     if (root === undefined) return { ok: false, reason: 'missing' }
     const trail: Place[] = []
     let ahead = this.#steps(path)
@@ -190,23 +190,23 @@ class MemoryReader implements Reader {
         continue
       }
       if (++links > MAX_LINKS) return { ok: false, reason: 'loop' }
-      if (isAbsolute(node.target, this.platform)) {
+      if (this.paths.isAbsolute(node.target)) {
         trail.length = 0
-        volume = split(node.target, this.platform).volume
+        volume = this.paths.split(node.target).volume
         root = this.#root(volume)
       }
       ahead = [...this.#steps(node.target), ...ahead]
     }
-    const top = absolute(undefined, this.platform === 'win32' ? `${volume}\\` : '/', this.platform)
+    const top = this.paths.absolute(undefined, this.paths.isWindows ? `${volume}\\` : '/')
     if (top === undefined) return { ok: false, reason: 'other' }
     const names = trail.map((place) => place.name).join('/')
-    return { ok: true, node: trail.at(-1)?.node ?? root, path: join(top, names, this.platform) }
+    return { ok: true, node: trail.at(-1)?.node ?? root, path: this.paths.join(top, names) }
   }
 
   /** The names to go through, with the empty ones and dots: they too demand a directory before them. */
   #steps(path: string): string[] {
-    const { volume } = split(path, this.platform)
-    return path.slice(volume.length).split(this.platform === 'win32' ? /[/\\]/ : '/')
+    const { volume } = this.paths.split(path)
+    return this.paths.pieces(path.slice(volume.length))
   }
 }
 

@@ -2,7 +2,6 @@
 import { listing } from './answers.ts'
 import { ReaderLayer } from './layer.ts'
 import { limits } from './limits.ts'
-import { basename, dirname, join } from './paths.ts'
 import type { AbsolutePath, Entry, FileFault, ListEntry, ListResult, Reader, ReadResult, RealResult } from './reader.ts'
 import { ReadLog } from './record.ts'
 
@@ -82,15 +81,15 @@ class OverlayReader extends ReaderLayer {
 
   #put(path: AbsolutePath, text: string): void {
     this.#texts.set(path, Buffer.from(text))
-    let child: ListEntry = { name: basename(path, this.platform), kind: 'file' }
-    let directory = dirname(path, this.platform)
+    let child: ListEntry = { name: this.paths.basename(path), kind: 'file' }
+    let directory = this.paths.dirname(path)
     for (;;) {
       const children = this.#added.get(directory) ?? new Map<string, ListEntry>()
       this.#added.set(directory, children.set(child.name, child))
-      const above = dirname(directory, this.platform)
+      const above = this.paths.dirname(directory)
       if (above === directory || this.beneath.stat(directory).kind !== 'missing') return
       this.#newDirectories.add(directory)
-      child = { name: basename(directory, this.platform), kind: 'directory' }
+      child = { name: this.paths.basename(directory), kind: 'directory' }
       directory = above
     }
   }
@@ -99,7 +98,7 @@ class OverlayReader extends ReaderLayer {
   #physical(path: AbsolutePath): AbsolutePath {
     const real = this.beneath.real(path)
     if (real.ok) return real.path
-    const above = dirname(path, this.platform)
-    return above === path ? path : join(this.#physical(above), basename(path, this.platform), this.platform)
+    const above = this.paths.dirname(path)
+    return above === path ? path : this.paths.join(this.#physical(above), this.paths.basename(path))
   }
 }

@@ -6,14 +6,9 @@
  * sockets are refused, not opened for reading. A reader stands for one moment: asked twice about one path, it gives
  * the first answer again, so make a new reader for each inspection.
  */
+import type { AbsolutePath, Paths } from '../go/filepath.ts'
 
-declare const absoluteBrand: unique symbol
-
-/** An absolute path, lexically cleaned by the rules of its platform; links in it are not resolved. Made in paths.ts. */
-export type AbsolutePath = string & { readonly [absoluteBrand]: true }
-
-/** The host's rules for separators, volumes and escapes: 'win32', or anything else for POSIX. */
-export type Platform = NodeJS.Platform
+export type { AbsolutePath, Platform } from '../go/filepath.ts'
 
 /** The variables that an inspection may look at. */
 export type EnvironmentName = 'WAZA_MODULE_CACHE'
@@ -74,10 +69,10 @@ export interface ReadRecord {
   readonly bytes: number
 }
 
-/** Read-only sight of one file system. Every path is absolute: bases are the business of the caller, with paths.ts. */
+/** Read-only sight of one file system. Every path is absolute: bases are the business of the caller, with `paths`. */
 export interface Reader {
-  /** The rules by which paths of this reader are spelled. */
-  readonly platform: Platform
+  /** The rules by which the paths of this reader are spelled, joined and compared. */
+  readonly paths: Paths
 
   /**
    * The working directory in the spelling that the user sees (an alias in `$PWD` is kept); undefined when it is gone.

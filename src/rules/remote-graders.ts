@@ -2,10 +2,10 @@ import type { Problem } from '../catalogue/sentences.ts'
 import type { ReadPreset, RemoteFact } from '../evidence/locked-graders.ts'
 import type { ModuleFact } from '../evidence/module-cache.ts'
 import type { PresetFault } from '../evidence/preset.ts'
+import type { Paths } from '../go/filepath.ts'
 import { fieldOf } from '../model/decode.ts'
 import type { Grader } from '../model/grader.ts'
 import { failureProblem, isBeyondBudget } from '../model/parse-failure.ts'
-import type { Platform } from '../reader/reader.ts'
 import { type Field, field, type Name, name, word } from '../text/argument.ts'
 import type { Place } from '../text/source.ts'
 import { SDK } from './load/eval.ts'
@@ -17,8 +17,8 @@ import { type Judgement, rule, type Subject } from './rule.ts'
 /** Without a cache nothing can be said of any remote grader (graders.md section 8.1). */
 export const moduleCacheRule = rule(
   ['grader.cache'],
-  (input: { readonly platform: Platform; readonly reference: Place; readonly subject: Subject }, emit) => {
-    const home = word(input.platform === 'win32' ? 'USERPROFILE' : 'HOME')
+  (input: { readonly paths: Paths; readonly reference: Place; readonly subject: Subject }, emit) => {
+    const home = word(input.paths.isWindows ? 'USERPROFILE' : 'HOME')
     emit('grader.cache', 'unresolved', input.subject, { problem: { kind: 'cache-root', home }, place: input.reference })
   },
 )

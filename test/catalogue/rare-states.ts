@@ -99,7 +99,7 @@ export function inspectRare(rare: RareState): Inspection {
 function failing(reader: Reader, rare: RareState): Reader {
   const is = (path: string, relative: string | undefined) => relative !== undefined && path === `/suite/${relative}`
   return {
-    platform: reader.platform,
+    paths: reader.paths,
     cwd: reader.cwd,
     home: reader.home,
     reads: reader.reads,

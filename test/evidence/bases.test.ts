@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { baseWord, elsewhere } from '../../src/catalogue/bases.ts'
 import { otherBase, type PathKind, pathKinds, repositoryRoot } from '../../src/evidence/bases.ts'
-import { absolute } from '../../src/reader/paths.ts'
+import { posixPaths } from '../../src/go/filepath.ts'
 import { suiteOf } from './suites.ts'
 
 const files = {
@@ -11,7 +11,7 @@ const files = {
   '/repo/evals/demo/tasks/a.yaml': 'x',
   '/repo/work/x': 'x',
 }
-const at = (path: string) => absolute(undefined, path, 'linux')!
+const at = (path: string) => posixPaths.absolute(undefined, path)!
 
 describe('the other base of a missing path', () => {
   it('is the working directory before the root of the repository', () => {

@@ -1,7 +1,6 @@
 import type { Suite } from '../../src/evidence/suite.ts'
 import { decodeEval } from '../../src/model/eval.ts'
 import { type MemoryEntry, memoryReader } from '../../src/reader/memory.ts'
-import { absolute, join } from '../../src/reader/paths.ts'
 import type { Platform } from '../../src/reader/reader.ts'
 import { parseYamlText } from '../yaml/text.ts'
 
@@ -16,7 +15,7 @@ export function suiteOf(given: {
 }): Suite {
   const { files, platform = 'linux' } = given
   const reader = memoryReader({ files, platform, ...(given.cwd === undefined ? {} : { cwd: given.cwd }) })
-  const base = absolute(undefined, given.base, platform)
+  const base = reader.paths.absolute(undefined, given.base)
   const document = parseYamlText('eval.yaml', given.eval ?? 'name: x')
   if (base === undefined || !document.ok) throw new Error('no such suite')
   const cwd = reader.cwd ?? base
@@ -26,6 +25,6 @@ export function suiteOf(given: {
     eval: decodeEval(document).eval,
     base,
     cwd,
-    fixtures: join(base, 'fixtures', platform),
+    fixtures: reader.paths.join(base, 'fixtures'),
   }
 }

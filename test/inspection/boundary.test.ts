@@ -192,7 +192,7 @@ function counting(reader: Reader, counts: Map<string, number>): Reader {
       return ask(path)
     }
   return {
-    platform: reader.platform,
+    paths: reader.paths,
     cwd: reader.cwd,
     home: reader.home,
     environment: (name) => reader.environment(name),

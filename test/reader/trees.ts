@@ -3,15 +3,15 @@ import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, w
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
+import { pathsOf } from '../../src/go/filepath.ts'
 import type { MemoryEntry } from '../../src/reader/memory.ts'
-import { absolute } from '../../src/reader/paths.ts'
 import type { AbsolutePath } from '../../src/reader/reader.ts'
 
 /** Entries by path relative to the root of the tree. An absolute link target starts at that root too. */
 export type Tree = Readonly<Record<string, MemoryEntry>>
 
 export function abs(path: string, platform: NodeJS.Platform = 'linux'): AbsolutePath {
-  const path_ = absolute(undefined, path, platform)
+  const path_ = pathsOf(platform).absolute(undefined, path)
   if (path_ === undefined) throw new Error(`not absolute: ${path}`)
   return path_
 }

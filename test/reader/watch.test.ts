@@ -36,5 +36,5 @@ test('the answers are those of the reader beneath', () => {
     expect(reader.real(path)).toEqual(beneath.real(path))
     expect(reader.fileFault(path)).toEqual(beneath.fileFault(path))
   }
-  expect([reader.cwd, reader.home, reader.platform]).toEqual([beneath.cwd, beneath.home, beneath.platform])
+  expect([reader.cwd, reader.home, reader.paths]).toEqual([beneath.cwd, beneath.home, beneath.paths])
 })

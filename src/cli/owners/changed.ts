@@ -1,4 +1,3 @@
-import { absolute, basename, dirname, join, relativeIn } from '../../reader/paths.ts'
 import type { AbsolutePath, Reader } from '../../reader/reader.ts'
 import type { Link } from './tree.ts'
 
@@ -20,14 +19,14 @@ export function changedAt(
   root: AbsolutePath | undefined,
   links: readonly Link[],
 ): Changed | undefined {
-  const path = word === '' ? undefined : absolute(reader.cwd, word, reader.platform)
+  const path = word === '' ? undefined : reader.paths.absolute(reader.cwd, word)
   if (path === undefined) return undefined
   const real = physical(reader, path)
   const spellings = new Set<AbsolutePath>([path, real])
   const aliases = root === undefined ? links : [...links, { at: root, target: physical(reader, root) }]
   for (const { at, target } of aliases) {
-    const inside = relativeIn(target, real, reader.platform)
-    if (inside !== undefined) spellings.add(inside === '.' ? at : join(at, inside, reader.platform))
+    const inside = reader.paths.relativeIn(target, real)
+    if (inside !== undefined) spellings.add(inside === '.' ? at : reader.paths.join(at, inside))
   }
   const { kind } = reader.stat(path)
   return {
@@ -45,6 +44,6 @@ export function changedAt(
 export function physical(reader: Reader, path: AbsolutePath): AbsolutePath {
   const real = reader.real(path)
   if (real.ok) return real.path
-  const above = dirname(path, reader.platform)
-  return above === path ? path : join(physical(reader, above), basename(path, reader.platform), reader.platform)
+  const above = reader.paths.dirname(path)
+  return above === path ? path : reader.paths.join(physical(reader, above), reader.paths.basename(path))
 }

@@ -1,9 +1,7 @@
-import { relative } from 'node:path'
 import { examine } from '../../inspect.ts'
 import { AGENT_SUFFIX } from '../../model/agent.ts'
 import { SKILL_FILE } from '../../model/skill.ts'
 import { overlayReader } from '../../reader/overlay.ts'
-import { absolute, basename, dirname, join, relativeIn } from '../../reader/paths.ts'
 import type { AbsolutePath, Reader } from '../../reader/reader.ts'
 import { watch } from '../../reader/watch.ts'
 import { compareBytes } from '../../text/go.ts'
@@ -32,12 +30,12 @@ export interface OwnersOptions {
  * its skill directories. An inspection in which the deleted files still exist tells who owned them.
  */
 export function findOwners(words: readonly string[], reader: Reader, options: OwnersOptions): Owners {
-  const { platform } = reader
+  const { paths } = reader
   const root = searchRoot(reader)
-  const paths = words.flatMap((word) => (word === '' ? [] : (absolute(reader.cwd, word, platform) ?? [])))
-  const tree = searchTree(reader, root, paths)
+  const named = words.flatMap((word) => (word === '' ? [] : (paths.absolute(reader.cwd, word) ?? [])))
+  const tree = searchTree(reader, root, named)
   const changed = words.flatMap((word) => changedAt(word, reader, root, tree.links) ?? [])
-  const shared = options.contextDir === '' ? undefined : absolute(reader.cwd, options.contextDir, platform)
+  const shared = options.contextDir === '' ? undefined : paths.absolute(reader.cwd, options.contextDir)
   const suspects = findCandidates(reader, tree.yaml, changed, shared).filter(({ isSuspect }) => isSuspect)
   const gone = changed.filter(({ kind }) => kind === 'gone').flatMap(({ spellings }) => spellings)
   const restored = gone.length === 0 ? undefined : overlayReader(reader, new Map(gone.map((path) => [path, ''])))
@@ -53,11 +51,11 @@ export function findOwners(words: readonly string[], reader: Reader, options: Ow
 function ownsAny(path: AbsolutePath, view: Reader, changed: readonly Changed[], contextDir: string): boolean {
   const { reader, asked, directories } = watch(view)
   const { report } = examine(path, { reader, advice: false, ...(contextDir === '' ? undefined : { contextDir }) })
-  const { platform } = reader
-  const base = dirname(path, platform)
-  const given = contextDir === '' ? undefined : absolute(reader.cwd, contextDir, platform)
+  const { paths } = reader
+  const base = paths.dirname(path)
+  const given = contextDir === '' ? undefined : paths.absolute(reader.cwd, contextDir)
   const contexts = new Set<string>([
-    given ?? join(base, 'fixtures', platform),
+    given ?? paths.join(base, 'fixtures'),
     ...report.tasks.map((task) => task.context_dir),
   ])
   // A context directory around the eval itself takes in too much to say anything.
@@ -66,7 +64,7 @@ function ownsAny(path: AbsolutePath, view: Reader, changed: readonly Changed[], 
   const holds = (spelling: AbsolutePath): boolean =>
     asked.has(spelling) ||
     [...contexts].some((directory) => isBelow(directory, spelling, reader)) ||
-    (isDefinition(basename(spelling, platform)) && [...directories].some((each) => isBelow(each, spelling, reader)))
+    (isDefinition(paths.basename(spelling)) && [...directories].some((each) => isBelow(each, spelling, reader)))
   return changed.some(({ spellings, kind }) =>
     spellings.some(
       (spelling) =>
@@ -79,14 +77,13 @@ function isDefinition(name: string): boolean {
   return name === SKILL_FILE || name.endsWith(AGENT_SUFFIX)
 }
 
-function isBelow(base: string, path: AbsolutePath, { platform }: Reader): boolean {
+function isBelow(base: string, path: AbsolutePath, { paths }: Reader): boolean {
   // Context directories of a report are absolute and clean, which their type does not say.
-  const inside = relativeIn(base as AbsolutePath, path, platform)
+  const inside = paths.relativeIn(base as AbsolutePath, path)
   return inside !== undefined && inside !== '.'
 }
 
 /** An eval as someone in the working directory would type it. */
-function spelled(path: AbsolutePath, { cwd }: Reader): string {
-  const short = cwd === undefined ? path : relative(cwd, path)
-  return process.platform === 'win32' ? short.replaceAll('\\', '/') : short
+function spelled(path: AbsolutePath, { cwd, paths }: Reader): string {
+  return paths.toSlash(cwd === undefined ? path : paths.relative(cwd, path))
 }

@@ -1,7 +1,6 @@
 import { AGENT_SUFFIX } from '../../model/agent.ts'
 import { SKILL_FILE } from '../../model/skill.ts'
 import { WORKSPACE_FILE } from '../../model/workspace.ts'
-import { basename, dirname, relativeIn } from '../../reader/paths.ts'
 import type { AbsolutePath, Reader } from '../../reader/reader.ts'
 import type { Changed } from './changed.ts'
 
@@ -33,7 +32,7 @@ export function findCandidates(
   changed: readonly Changed[],
   shared: AbsolutePath | undefined,
 ): readonly Candidate[] {
-  const names = new Set(changed.flatMap(({ spellings }) => spellings.map((path) => basename(path, reader.platform))))
+  const names = new Set(changed.flatMap(({ spellings }) => spellings.map((path) => reader.paths.basename(path))))
   const isShared = ({ spellings }: Changed) =>
     shared !== undefined && spellings.some((each) => isBelow(shared, each, reader))
   const isAnybodys =
@@ -46,19 +45,19 @@ export function findCandidates(
   for (const path of yaml) {
     const read = reader.read(path, MOST_BYTES)
     const text = read.ok ? read.bytes.toString('latin1') : ''
-    if (isEval(basename(path, reader.platform), text)) evals.push(path)
+    if (isEval(reader.paths.basename(path), text)) evals.push(path)
     if (isAnybodys || (read.ok && !leadsElsewhere(text, names))) continue
-    for (let at = dirname(path, reader.platform); !leading.has(at); at = dirname(at, reader.platform)) leading.add(at)
+    for (let at = reader.paths.dirname(path); !leading.has(at); at = reader.paths.dirname(at)) leading.add(at)
   }
   return evals.map((path) => {
-    const base = dirname(path, reader.platform)
+    const base = reader.paths.dirname(path)
     const isNear = () => changed.some(({ spellings }) => spellings.some((each) => isBelow(base, each, reader)))
     return { path, isSuspect: isAnybodys || leading.has(base) || isNear() }
   })
 }
 
-function isBelow(base: AbsolutePath, path: AbsolutePath, { platform }: Reader): boolean {
-  return relativeIn(base, path, platform) !== undefined
+function isBelow(base: AbsolutePath, path: AbsolutePath, { paths }: Reader): boolean {
+  return paths.relativeIn(base, path) !== undefined
 }
 
 /** Files that a suite uses without naming them. */

@@ -1,5 +1,4 @@
 import { WORKSPACE_FILE } from '../../model/workspace.ts'
-import { child, dirname, extname } from '../../reader/paths.ts'
 import type { AbsolutePath, ListEntry, Reader } from '../../reader/reader.ts'
 
 /** A link below the directory that was searched, and where it leads. */
@@ -57,7 +56,7 @@ export function searchTree(reader: Reader, root: AbsolutePath | undefined, below
     return listed.ok ? listed.entries : []
   }
   const take = (directory: AbsolutePath, { name, kind }: ListEntry): void => {
-    const path = child(directory, name, reader.platform)
+    const path = reader.paths.child(directory, name)
     if (kind === 'file' && isYaml(name)) yaml.push(path)
     if (kind !== 'link') return
     const real = reader.real(path)
@@ -68,31 +67,30 @@ export function searchTree(reader: Reader, root: AbsolutePath | undefined, below
     if (opened.size >= MOST_DIRECTORIES) break
     for (const entry of open(directory)) {
       if (entry.kind !== 'directory') take(directory, entry)
-      else if (!SKIPPED.has(entry.name)) pending.push(child(directory, entry.name, reader.platform))
+      else if (!SKIPPED.has(entry.name)) pending.push(reader.paths.child(directory, entry.name))
     }
   }
   for (const path of below) {
-    let directory = dirname(path, reader.platform)
+    let directory = reader.paths.dirname(path)
     for (let level = 0; level < MOST_LEVELS && !opened.has(directory); level++) {
       for (const entry of open(directory)) if (entry.kind !== 'directory') take(directory, entry)
-      directory = dirname(directory, reader.platform)
+      directory = reader.paths.dirname(directory)
     }
   }
   return { yaml, links, isCut: pending.length > MOST_DIRECTORIES }
 }
 
 function isYaml(name: string): boolean {
-  const end = extname(name)
-  return (end === '.yaml' || end === '.yml') && name !== WORKSPACE_FILE
+  return /\.ya?ml$/.test(name) && name !== WORKSPACE_FILE
 }
 
 /** The directory that is searched: the nearest one at or above the working directory that holds `.git`, else itself. */
 export function searchRoot(reader: Reader): AbsolutePath | undefined {
-  const { cwd, platform } = reader
+  const { cwd, paths } = reader
   for (let at = cwd; at !== undefined; ) {
-    const { kind } = reader.lstat(child(at, '.git', platform))
+    const { kind } = reader.lstat(paths.child(at, '.git'))
     if (kind !== 'missing' && kind !== 'unreadable') return at
-    const above = dirname(at, platform)
+    const above = paths.dirname(at)
     at = above === at ? undefined : above
   }
   return cwd

@@ -1,8 +1,7 @@
 import type { AdvicePlan } from '../../catalogue/advice.ts'
+import { type Paths, windowsPaths } from '../../go/filepath.ts'
 import { authoredIndex, fieldOf, type Located, placeOf, placeOfNode } from '../../model/decode.ts'
 import type { Grader, GraderConfig } from '../../model/grader.ts'
-import { hasVolumePrefix, isAbsolute } from '../../reader/paths.ts'
-import type { Platform } from '../../reader/reader.ts'
 import { word } from '../../text/argument.ts'
 import { isBlank } from '../../text/go.ts'
 import { entries } from '../../yaml/entries.ts'
@@ -14,14 +13,14 @@ const OWN_KEYS = {
 } as const
 
 /** What can be advised on one grader, whatever stands around it. */
-export function graderAdvice(grader: Grader, level: keyof typeof OWN_KEYS, platform: Platform): readonly AdvicePlan[] {
+export function graderAdvice(grader: Grader, level: keyof typeof OWN_KEYS, paths: Paths): readonly AdvicePlan[] {
   const { config } = grader
   if (config === undefined) return []
   return [
     ...besideConfig(grader, config, OWN_KEYS[level]),
     ...blindJudge(grader, config),
     ...contradictions(config),
-    ...absolutePaths(config, platform),
+    ...absolutePaths(config, paths),
   ]
 }
 
@@ -108,16 +107,16 @@ function clash(
   ]
 }
 
-function absolutePaths(config: GraderConfig, platform: Platform): AdvicePlan[] {
+function absolutePaths(config: GraderConfig, paths: Paths): AdvicePlan[] {
   switch (config.kind) {
     case 'prompt':
-      return absolutePath(config, config.rubric, platform, 'rubric')
+      return absolutePath(config, config.rubric, paths, 'rubric')
     case 'json_schema':
-      return absolutePath(config, config.schema_file, platform, 'schema_file')
+      return absolutePath(config, config.schema_file, paths, 'schema_file')
     case 'trigger':
-      return absolutePath(config, config.skill_path, platform, 'skill_path')
+      return absolutePath(config, config.skill_path, paths, 'skill_path')
     case 'diff':
-      return absolutePath(config, config.context_dir, platform, 'context_dir')
+      return absolutePath(config, config.context_dir, paths, 'context_dir')
     default:
       return []
   }
@@ -127,10 +126,10 @@ function absolutePaths(config: GraderConfig, platform: Platform): AdvicePlan[] {
 export function absolutePath(
   owner: Located,
   path: string,
-  platform: Platform,
+  paths: Paths,
   ...steps: readonly (string | number)[]
 ): AdvicePlan[] {
-  const isRooted = isAbsolute(path, platform) || hasVolumePrefix(path, 'win32')
+  const isRooted = paths.isAbsolute(path) || windowsPaths.hasVolumePrefix(path)
   if (!isRooted) return []
   return [
     { problem: { kind: 'absolute-path', field: fieldOf(owner.where, ...steps) }, place: placeOf(owner, ...steps) },

@@ -1,12 +1,11 @@
 import type { AdvicePlan, Swept } from '../../catalogue/advice.ts'
 import type { Base } from '../../evidence/bases.ts'
+import { type Paths, posixPaths, windowsPaths } from '../../go/filepath.ts'
 import { authoredIndex, fieldOf, type MapEntry, placeOf, placeOfNode } from '../../model/decode.ts'
 import type { Eval } from '../../model/eval.ts'
 import type { ConfigOf, Grader } from '../../model/grader.ts'
 import { settingOf } from '../../model/mcp-server.ts'
 import type { Task } from '../../model/task.ts'
-import { isAbsolute } from '../../reader/paths.ts'
-import type { Platform } from '../../reader/reader.ts'
 import { field } from '../../text/argument.ts'
 import { trimSpace } from '../../text/go.ts'
 import type { Place } from '../../text/source.ts'
@@ -47,7 +46,7 @@ function hasNothing(tools: Node): boolean {
 /** A relative path as it is written; one with a variable or a placeholder in it may become anything. */
 function isPlainRelative(path: string): boolean {
   if (path.trim() === '' || /[$%~{}]|^__/.test(path)) return false
-  return !isAbsolute(path, 'linux') && !isAbsolute(path, 'win32')
+  return !posixPaths.isAbsolute(path) && !windowsPaths.isAbsolute(path)
 }
 
 /** A hook whose working directory is not there; the first ones only, since a hook may make directories for the next. */
@@ -111,24 +110,26 @@ export function editorToolsAdvice(count: number, place: Place): readonly AdviceP
 }
 
 /** Directories of an eval that hold on one machine only. */
-export function evalPathAdvice({ config }: Eval, platform: Platform): readonly AdvicePlan[] {
-  return listedPaths(config, config.skill_directories, platform)
+export function evalPathAdvice({ config }: Eval, paths: Paths): readonly AdvicePlan[] {
+  return listedPaths(config, config.skill_directories, paths)
 }
 
 /** The same of a task. */
-export function taskPathAdvice(task: Task, platform: Platform): readonly AdvicePlan[] {
+export function taskPathAdvice(task: Task, paths: Paths): readonly AdvicePlan[] {
   return [
-    ...absolutePath(task, task.context_dir, platform, 'context_dir'),
-    ...listedPaths(task, task.skill_directories ?? [], platform),
+    ...absolutePath(task, task.context_dir, paths, 'context_dir'),
+    ...listedPaths(task, task.skill_directories ?? [], paths),
   ]
 }
 
 function listedPaths(
   owner: Eval['config'] | Task,
-  paths: readonly string[],
-  platform: Platform,
+  directories: readonly string[],
+  paths: Paths,
 ): readonly AdvicePlan[] {
-  return paths.flatMap((path, i) => absolutePath(owner, path, platform, 'skill_directories', authoredIndex(paths, i)))
+  return directories.flatMap((path, i) =>
+    absolutePath(owner, path, paths, 'skill_directories', authoredIndex(directories, i)),
+  )
 }
 
 /** All graders of a task, those of its checkpoints too. */

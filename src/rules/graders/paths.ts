@@ -1,7 +1,7 @@
+import type { Paths } from '../../go/filepath.ts'
 import { authoredIndex, fieldOf, type Located } from '../../model/decode.ts'
 import type { ConfigOf } from '../../model/grader.ts'
-import { workspacePathFault } from '../../reader/paths.ts'
-import type { Platform } from '../../reader/reader.ts'
+import { workspacePathFault } from '../../reader/contain.ts'
 import type { Step } from '../../text/argument.ts'
 import { at } from '../load/names.ts'
 import { type Judgement, rule, type Subject } from '../rule.ts'
@@ -9,16 +9,16 @@ import { type Judgement, rule, type Subject } from '../rule.ts'
 interface PathsInput {
   readonly config: ConfigOf<'file'> | ConfigOf<'diff'>
   /** By whose rules paths are spelled. */
-  readonly platform: Platform
+  readonly paths: Paths
   readonly subject: Subject
 }
 
 /** Paths into the workspace of a run must stay inside of it (graders.md section 1, "Unsafe workspace path"). */
 export const graderPathsRule = rule(
   ['grader.file_path', 'grader.diff_path'],
-  ({ config, platform, subject }: PathsInput, emit) => {
+  ({ config, paths, subject }: PathsInput, emit) => {
     const check = (owner: Located, path: string, ...steps: Step[]): readonly Judgement[] => {
-      const fault = workspacePathFault(path, platform)
+      const fault = workspacePathFault(path, paths)
       if (fault === undefined) return []
       return [at(owner, steps, { kind: 'path-fault', field: fieldOf(owner.where, ...steps), fault })]
     }

@@ -1,6 +1,7 @@
+import type { Paths } from '../../go/filepath.ts'
 import { fieldOf } from '../../model/decode.ts'
 import type { Task } from '../../model/task.ts'
-import { clean, hasDotsInside, isAbsolute } from '../../reader/paths.ts'
+import { hasDotsInside } from '../../reader/contain.ts'
 import type { FileFault } from '../../reader/reader.ts'
 import { field, word } from '../../text/argument.ts'
 import { isBlank } from '../../text/go.ts'
@@ -13,16 +14,16 @@ import { at, below, blank, empty, notAChoice, repeated } from './names.ts'
 export type PromptFile = 'readable' | FileFault | undefined
 
 /** The rules that a task must keep to be loaded (models.md section 6); every broken one is reported. */
-export function taskLoadProblems(task: Task, promptFile: PromptFile): readonly Judgement[] {
+export function taskLoadProblems(task: Task, promptFile: PromptFile, paths: Paths): readonly Judgement[] {
   return [
     ...task.graders.flatMap(graderLoadProblems),
     ...commandMockProblems(task.command_mocks ?? []),
     ...timeoutProblems(task),
     ...responderProblems(task),
     ...checkpointProblems(task),
-    ...promptFileProblems(task, promptFile),
-    ...repositoryProblems(task),
-    ...workdirProblems(task),
+    ...promptFileProblems(task, promptFile, paths),
+    ...repositoryProblems(task, paths),
+    ...workdirProblems(task, paths),
   ]
 }
 
@@ -78,11 +79,11 @@ function checkpointProblems(task: Task): readonly Judgement[] {
 }
 
 /** Whether a prompt file's path may be looked at; the two dots are refused anywhere in the cleaned path. */
-export function isPromptFileAllowed(path: string): boolean {
-  return path !== '' && !isAbsolute(path) && !hasDotsInside(clean(path))
+export function isPromptFileAllowed(path: string, paths: Paths): boolean {
+  return path !== '' && !paths.isAbsolute(path) && !hasDotsInside(paths.clean(path))
 }
 
-function promptFileProblems(task: Task, evidence: PromptFile): readonly Judgement[] {
+function promptFileProblems(task: Task, evidence: PromptFile, paths: Paths): readonly Judgement[] {
   const { prompt, prompt_file: path } = task.inputs
   if (path === '') return []
   const name = field(['inputs', 'prompt_file'])
@@ -90,22 +91,22 @@ function promptFileProblems(task: Task, evidence: PromptFile): readonly Judgemen
   const out: Judgement[] = []
   if (prompt !== '')
     out.push(say({ kind: 'not-together', owner: field(['inputs']), names: [word('prompt'), word('prompt_file')] }))
-  if (isAbsolute(path)) out.push(say({ kind: 'path-fault', field: name, fault: 'absolute' }))
-  else if (hasDotsInside(clean(path))) out.push(say({ kind: 'path-fault', field: name, fault: 'dots' }))
+  if (paths.isAbsolute(path)) out.push(say({ kind: 'path-fault', field: name, fault: 'absolute' }))
+  else if (hasDotsInside(paths.clean(path))) out.push(say({ kind: 'path-fault', field: name, fault: 'dots' }))
   else if (evidence !== undefined && evidence !== 'readable') {
     out.push(say({ kind: 'file-fault', field: name, fault: evidence, base: word("the task file's directory") }))
   }
   return out
 }
 
-function repositoryProblems(task: Task): readonly Judgement[] {
+function repositoryProblems(task: Task, paths: Paths): readonly Judgement[] {
   return task.inputs.repos.flatMap((repo) => {
     const out: Judgement[] = []
     if (repo.type !== 'worktree') out.push(notAChoice(repo, ['worktree'], 'type'))
     if (repo.source === '') out.push(empty(repo, 'source'))
     if (repo.dest === '') out.push(empty(repo, 'dest'))
     else {
-      const fault = relativeFault(repo.dest)
+      const fault = relativeFault(repo.dest, paths)
       if (fault !== undefined)
         out.push(at(repo, ['dest'], { kind: 'path-fault', field: fieldOf(repo.where, 'dest'), fault }))
     }
@@ -113,21 +114,21 @@ function repositoryProblems(task: Task): readonly Judgement[] {
   })
 }
 
-function workdirProblems(task: Task): readonly Judgement[] {
+function workdirProblems(task: Task, paths: Paths): readonly Judgement[] {
   const { workdir } = task.inputs
-  const fault = isAbsolute(workdir) ? 'absolute' : hasParentSegment(workdir) ? 'parent-segment' : undefined
+  const fault = paths.isAbsolute(workdir) ? 'absolute' : hasParentSegment(workdir, paths) ? 'parent-segment' : undefined
   return fault === undefined
     ? []
     : [at(task.inputs, ['workdir'], { kind: 'path-fault', field: field(['inputs', 'workdir']), fault })]
 }
 
-function relativeFault(path: string): 'absolute' | 'rooted' | 'parent-segment' | undefined {
-  if (isAbsolute(path)) return 'absolute'
+function relativeFault(path: string, paths: Paths): 'absolute' | 'rooted' | 'parent-segment' | undefined {
+  if (paths.isAbsolute(path)) return 'absolute'
   if (path.startsWith('/') || path.startsWith('\\')) return 'rooted'
-  return hasParentSegment(path) ? 'parent-segment' : undefined
+  return hasParentSegment(path, paths) ? 'parent-segment' : undefined
 }
 
-/** A `..` segment of the text as written, split as the host does; cleaning would hide it. */
-function hasParentSegment(path: string): boolean {
-  return path.split(process.platform === 'win32' ? /[/\\]/ : '/').includes('..')
+/** A `..` segment of the text as written, split as its platform does; cleaning would hide it. */
+function hasParentSegment(path: string, paths: Paths): boolean {
+  return paths.pieces(path).includes('..')
 }

@@ -1,10 +1,8 @@
 /**
- * One component of a task pattern, as Go's filepath.Match reads it: `*`, `?`, `[a-z]`, `[^a]` and, except on Windows,
+ * Go's filepath.Match for one component of a task pattern: `*`, `?`, `[a-z]`, `[^a]` and, except on Windows,
  * `\x`. No `**`, no braces, no folding of case, no special dot. Everything counts in code points.
  */
-
-import { isSeparator } from './paths.ts'
-import type { Platform } from './reader.ts'
+import type { Paths } from './filepath.ts'
 
 type Token =
   | { readonly kind: 'one'; readonly point: number }
@@ -30,8 +28,8 @@ export type CompiledName =
   | { readonly ok: false; readonly at: number }
 
 /** Reads one component. The whole syntax is checked, whatever a name would reach of it. */
-export function compileName(component: string, platform: Platform = process.platform): CompiledName {
-  const escapes = platform !== 'win32'
+export function compileName(component: string, paths: Paths): CompiledName {
+  const escapes = !paths.isWindows
   if (!(escapes ? /[*?[\\]/ : /[*?[]/).test(component))
     return { ok: true, pattern: { literal: true, matches: (name) => name === component } }
   const tokens: Token[] = []
@@ -42,12 +40,12 @@ export function compileName(component: string, platform: Platform = process.plat
     tokens.push(read.token)
     at = read.next
   }
-  return { ok: true, pattern: { literal: false, matches: (name) => matchTokens(tokens, name, platform) } }
+  return { ok: true, pattern: { literal: false, matches: (name) => matchTokens(tokens, name, paths) } }
 }
 
 /** Whether a name fits a component; undefined when the component is malformed. */
-export function matchName(component: string, name: string, platform?: Platform): boolean | undefined {
-  const compiled = compileName(component, platform)
+export function matchName(component: string, name: string, paths: Paths): boolean | undefined {
+  const compiled = compileName(component, paths)
   return compiled.ok ? compiled.pattern.matches(name) : undefined
 }
 
@@ -87,7 +85,7 @@ function readPoint(text: string, at: number, escapes: boolean): { point: number;
 }
 
 /** On a mismatch only the last star has to take one more: what an earlier one could take, the last one can too. */
-function matchTokens(tokens: readonly Token[], name: string, platform: Platform): boolean {
+function matchTokens(tokens: readonly Token[], name: string, paths: Paths): boolean {
   const points = Array.from(name, (character) => character.codePointAt(0) ?? 0)
   let token = 0
   let point = 0
@@ -101,25 +99,25 @@ function matchTokens(tokens: readonly Token[], name: string, platform: Platform)
       continue
     }
     const here = points[point]
-    if (current !== undefined && here !== undefined && fits(current, here, platform)) {
+    if (current !== undefined && here !== undefined && fits(current, here, paths)) {
       token++
       point++
       continue
     }
     const swallowed = points[taken]
-    if (star === -1 || swallowed === undefined || isSeparatorPoint(swallowed, platform)) return false
+    if (star === -1 || swallowed === undefined || isSeparatorPoint(swallowed, paths)) return false
     point = ++taken
     token = star + 1
   }
   return true
 }
 
-function fits(token: Token, point: number, platform: Platform): boolean {
+function fits(token: Token, point: number, paths: Paths): boolean {
   switch (token.kind) {
     case 'one':
       return token.point === point
     case 'any':
-      return !isSeparatorPoint(point, platform)
+      return !isSeparatorPoint(point, paths)
     case 'class':
       return token.ranges.some((range) => range.from <= point && point <= range.to) !== token.negated
     default:
@@ -127,6 +125,6 @@ function fits(token: Token, point: number, platform: Platform): boolean {
   }
 }
 
-function isSeparatorPoint(point: number, platform: Platform): boolean {
-  return isSeparator(String.fromCodePoint(point), platform)
+function isSeparatorPoint(point: number, paths: Paths): boolean {
+  return paths.isSeparator(String.fromCodePoint(point))
 }

@@ -1,21 +1,9 @@
 import nodePath from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import {
-  absolute,
-  basename,
-  child,
-  clean,
-  dirname,
-  extname,
-  hasDotsInside,
-  hasVolumePrefix,
-  isAbsolute,
-  join,
-  relativeIn,
-  workspacePathFault,
-} from '../../src/reader/paths.ts'
-import { abs } from './trees.ts'
+import { pathsOf, posixPaths, windowsPaths } from '../../src/go/filepath.ts'
+import { hasDotsInside, workspacePathFault } from '../../src/reader/contain.ts'
+import { abs } from '../reader/trees.ts'
 
 const segment = fc.constantFrom('a', 'b', '..', '.', '', 'a.b', 'é')
 const anyPath = fc.array(segment, { maxLength: 7 }).map((names) => names.join('/'))
@@ -40,7 +28,7 @@ describe('POSIX', () => {
     ['C:/a', 'C:/a'],
     ['...', '...'],
   ])('clean(%j) is %j', (path, cleaned) => {
-    expect(clean(path, 'linux')).toBe(cleaned)
+    expect(posixPaths.clean(path)).toBe(cleaned)
   })
 
   test.each([
@@ -57,7 +45,7 @@ describe('POSIX', () => {
     ['', 'b/', 'b'],
     ['', '', ''],
   ])('join(%j, %j) is %j', (base, path, joined) => {
-    expect(join(base, path, 'linux')).toBe(joined)
+    expect(posixPaths.join(base, path)).toBe(joined)
   })
 
   test.each([
@@ -73,37 +61,37 @@ describe('POSIX', () => {
     ['a/b.tar.gz', 'a', 'b.tar.gz', '.gz'],
     ['a/b/', 'a/b', 'b', ''],
   ])('%j has directory %j, base %j and extension %j', (path, directory, base, extension) => {
-    expect(dirname(path, 'linux')).toBe(directory)
-    expect(basename(path, 'linux')).toBe(base)
-    expect(extname(path, 'linux')).toBe(extension)
+    expect(posixPaths.dirname(path)).toBe(directory)
+    expect(posixPaths.basename(path)).toBe(base)
+    expect(posixPaths.extname(path)).toBe(extension)
   })
 
   it('cleans like Node, but for a trailing separator', () => {
     fc.assert(
       fc.property(anyPath, (path) => {
         const other = nodePath.posix.normalize(path)
-        expect(clean(path, 'linux')).toBe(other.length > 1 ? other.replace(/\/$/, '') : other)
+        expect(posixPaths.clean(path)).toBe(other.length > 1 ? other.replace(/\/$/, '') : other)
       }),
     )
   })
 
   it('cleans once and for all', () => {
-    fc.assert(fc.property(anyPath, (path) => clean(clean(path, 'linux'), 'linux') === clean(path, 'linux')))
+    fc.assert(fc.property(anyPath, (path) => posixPaths.clean(posixPaths.clean(path)) === posixPaths.clean(path)))
   })
 
   it('gives the child that a join would give', () => {
-    expect(child(abs('/'), 'a', 'linux')).toBe('/a')
-    expect(child(abs('/a'), 'b\\c', 'linux')).toBe('/a/b\\c')
-    expect(child(abs('C:\\', 'win32'), 'a', 'win32')).toBe('C:\\a')
-    expect(child(abs('C:\\a', 'win32'), 'b', 'win32')).toBe('C:\\a\\b')
+    expect(posixPaths.child(abs('/'), 'a')).toBe('/a')
+    expect(posixPaths.child(abs('/a'), 'b\\c')).toBe('/a/b\\c')
+    expect(windowsPaths.child(abs('C:\\', 'win32'), 'a')).toBe('C:\\a')
+    expect(windowsPaths.child(abs('C:\\a', 'win32'), 'b')).toBe('C:\\a\\b')
   })
 
   it('makes absolute from the working directory', () => {
-    expect(absolute(abs('/w'), 'x/../y', 'linux')).toBe('/w/y')
-    expect(absolute(abs('/w'), '/x//y/', 'linux')).toBe('/x/y')
-    expect(absolute(abs('/w'), '', 'linux')).toBe('/w')
-    expect(absolute(undefined, 'x', 'linux')).toBeUndefined()
-    expect(absolute(undefined, '/x', 'linux')).toBe('/x')
+    expect(posixPaths.absolute(abs('/w'), 'x/../y')).toBe('/w/y')
+    expect(posixPaths.absolute(abs('/w'), '/x//y/')).toBe('/x/y')
+    expect(posixPaths.absolute(abs('/w'), '')).toBe('/w')
+    expect(posixPaths.absolute(undefined, 'x')).toBeUndefined()
+    expect(posixPaths.absolute(undefined, '/x')).toBe('/x')
   })
 
   test.each([
@@ -115,7 +103,7 @@ describe('POSIX', () => {
     ['/', '/', '.'],
     ['/a', '/A/b', undefined],
   ])('in %j, %j is %j', (base, path, relative) => {
-    expect(relativeIn(abs(base), abs(path), 'linux')).toBe(relative)
+    expect(posixPaths.relativeIn(abs(base), abs(path))).toBe(relative)
   })
 })
 
@@ -136,7 +124,7 @@ describe('Windows', () => {
     ['a/../c:', '.\\c:'],
     ['c:/../d:', 'c:\\d:'],
   ])('clean(%j) is %j', (path, cleaned) => {
-    expect(clean(path, 'win32')).toBe(cleaned)
+    expect(windowsPaths.clean(path)).toBe(cleaned)
   })
 
   test.each([
@@ -148,7 +136,7 @@ describe('Windows', () => {
     ['\\\\host\\share', 'x', '\\\\host\\share\\x'],
     ['C:\\a', '..\\..\\..', 'C:\\'],
   ])('join(%j, %j) is %j', (base, path, joined) => {
-    expect(join(base, path, 'win32')).toBe(joined)
+    expect(windowsPaths.join(base, path)).toBe(joined)
   })
 
   test.each([
@@ -167,9 +155,9 @@ describe('Windows', () => {
     ['\\??\\C:\\x', true, true],
     ['a/b:1.json', false, false],
   ])('%j: volume %j, absolute %j', (path, volume, isAbs) => {
-    expect(hasVolumePrefix(path, 'win32')).toBe(volume)
-    expect(isAbsolute(path, 'win32')).toBe(isAbs)
-    expect(hasVolumePrefix(path, 'linux')).toBe(false)
+    expect(windowsPaths.hasVolumePrefix(path)).toBe(volume)
+    expect(windowsPaths.isAbsolute(path)).toBe(isAbs)
+    expect(posixPaths.hasVolumePrefix(path)).toBe(false)
   })
 
   test.each([
@@ -182,9 +170,9 @@ describe('Windows', () => {
     ['\\\\host\\share\\a', '\\\\host\\share\\', 'a', ''],
     ['\\\\host\\share', '\\\\host\\share', '\\', ''],
   ])('%j has directory %j, base %j and extension %j', (path, directory, base, extension) => {
-    expect(dirname(path, 'win32')).toBe(directory)
-    expect(basename(path, 'win32')).toBe(base)
-    expect(extname(path, 'win32')).toBe(extension)
+    expect(windowsPaths.dirname(path)).toBe(directory)
+    expect(windowsPaths.basename(path)).toBe(base)
+    expect(windowsPaths.extname(path)).toBe(extension)
   })
 
   test.each([
@@ -195,7 +183,7 @@ describe('Windows', () => {
     ['D:\\x/y', 'D:\\x\\y'],
     ['//host/share/x', '\\\\host\\share\\x'],
   ])('from C:\\w, %j is %j', (path, expected) => {
-    expect(absolute(abs('C:\\w', 'win32'), path, 'win32')).toBe(expected)
+    expect(windowsPaths.absolute(abs('C:\\w', 'win32'), path)).toBe(expected)
   })
 
   test.each([
@@ -206,7 +194,7 @@ describe('Windows', () => {
     ['\\\\host\\share', '\\\\host\\share\\b', 'b'],
     ['\\\\host\\share', '\\\\host\\shared\\b', undefined],
   ])('in %j, %j is %j', (base, path, relative) => {
-    expect(relativeIn(abs(base, 'win32'), abs(path, 'win32'), 'win32')).toBe(relative)
+    expect(windowsPaths.relativeIn(abs(base, 'win32'), abs(path, 'win32'))).toBe(relative)
   })
 })
 
@@ -233,17 +221,18 @@ describe('paths that must stay in a workspace', () => {
     ['.\\', undefined, 'workspace-root'],
     [' ', undefined, undefined],
   ])('%j: %j on POSIX, %j on Windows', (path, posix, windows) => {
-    expect(workspacePathFault(path, 'linux')).toBe(posix)
-    expect(workspacePathFault(path, 'win32')).toBe(windows)
+    expect(workspacePathFault(path, posixPaths)).toBe(posix)
+    expect(workspacePathFault(path, windowsPaths)).toBe(windows)
   })
 
   it('never lets a good path out of a base', () => {
     const text = fc.string({ unit: fc.constantFrom('a', '.', '/', '\\', ':', 'C'), maxLength: 8 })
     fc.assert(
       fc.property(text, fc.constantFrom<NodeJS.Platform>('linux', 'win32'), (path, platform) => {
-        fc.pre(workspacePathFault(path, platform) === undefined)
+        const paths = pathsOf(platform)
+        fc.pre(workspacePathFault(path, paths) === undefined)
         const base = abs(platform === 'win32' ? 'D:\\w' : '/w', platform)
-        expect(relativeIn(base, join(base, path, platform), platform)).not.toBeOneOf([undefined, '.'])
+        expect(paths.relativeIn(base, paths.join(base, path))).not.toBeOneOf([undefined, '.'])
       }),
     )
   })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { compileName, matchName } from '../../src/reader/pattern.ts'
+import { posixPaths, windowsPaths } from '../../src/go/filepath.ts'
+import { compileName, matchName } from '../../src/go/filepath-match.ts'
 
 describe('a component', () => {
   // What Go's filepath.Match says of each pair on POSIX.
@@ -72,7 +73,7 @@ describe('a component', () => {
     ['+(a)', 'aa', false],
     ['*x', 'xxx', true],
   ])('%j and %j: %j', (pattern, name, expected) => {
-    expect(matchName(pattern, name, 'linux')).toBe(expected)
+    expect(matchName(pattern, name, posixPaths)).toBe(expected)
   })
 
   test.each([
@@ -100,20 +101,20 @@ describe('a component', () => {
     ['😀[', 2],
     ['[a][', 3],
   ])('%j is malformed at %i, whatever the name', (pattern, at) => {
-    expect(compileName(pattern, 'linux')).toEqual({ ok: false, at })
-    for (const name of ['', 'a', 'zzz']) expect(matchName(pattern, name, 'linux')).toBeUndefined()
+    expect(compileName(pattern, posixPaths)).toEqual({ ok: false, at })
+    for (const name of ['', 'a', 'zzz']) expect(matchName(pattern, name, posixPaths)).toBeUndefined()
   })
 
   it('knows no escape on Windows', () => {
-    expect(matchName('a\\*', 'a\\x', 'win32')).toBe(true)
-    expect(matchName('*', 'a\\x', 'win32')).toBe(false)
-    expect(matchName('[a\\]', '\\', 'win32')).toBe(true)
+    expect(matchName('a\\*', 'a\\x', windowsPaths)).toBe(true)
+    expect(matchName('*', 'a\\x', windowsPaths)).toBe(false)
+    expect(matchName('[a\\]', '\\', windowsPaths)).toBe(true)
   })
 
   it('does not explode', () => {
     const name = 'a'.repeat(5000)
     const before = performance.now()
-    expect(matchName(`${'*a'.repeat(200)}*b`, name)).toBe(false)
+    expect(matchName(`${'*a'.repeat(200)}*b`, name, posixPaths)).toBe(false)
     expect(performance.now() - before).toBeLessThan(2000)
   })
 
@@ -134,7 +135,7 @@ describe('a component', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 6 }), names, (pieces, name) => {
         const expected = new RegExp(`^${pieces.map((p) => p.meaning).join('')}$`, 'su').test(name)
-        expect(matchName(pieces.map((p) => p.text).join(''), name, 'linux')).toBe(expected)
+        expect(matchName(pieces.map((p) => p.text).join(''), name, posixPaths)).toBe(expected)
       }),
       { numRuns: 2000 },
     )
