@@ -19,10 +19,10 @@ export const loadingSentences = {
     allowed,
   }: {
     readonly field: Field
-    readonly key: Name
+    readonly key: Name | undefined
     readonly allowed: readonly Word[]
   }) => ({
-    message: `The matcher \`${field}\` has the unknown kind \`${key}\`.`,
+    message: `The matcher \`${field}\` has ${key === undefined ? 'an unknown kind' : `the unknown kind \`${key}\``}.`,
     remediation: `Use one of ${list(allowed)}.`,
   }),
   'scenario-version': (_: object) => ({

@@ -32,20 +32,22 @@ export const shapeSentences: { [K in ShapeProblem['kind']]: (problem: Of<K>) => 
   }),
 
   'unknown-key': ({ owner, key, nearest, home, known }) => {
-    const unknown = `unknown key \`${key}\`${owner === '' ? '' : ` under \`${owner}\``}`
+    const named = key === undefined ? '' : ` \`${key}\``
+    const it = key === undefined ? 'it' : `\`${key}\``
+    const unknown = `unknown key${named}${owner === '' ? '' : ` under \`${owner}\``}`
     if (home !== undefined) {
       const place = home === 'the top level' ? `at ${home}` : `under \`${home}\``
       const move = home === 'the top level' ? `to ${home}` : `under \`${home}\``
-      return { message: `${unknown}; it belongs ${place}.`, remediation: `Move \`${key}\` ${move}.` }
+      return { message: `${unknown}; it belongs ${place}.`, remediation: `Move ${it} ${move}.` }
     }
     if (nearest !== undefined) {
       return {
         message: `${unknown}; did you mean \`${nearest}\`?`,
-        remediation: `Rename \`${key}\` to \`${nearest}\`, or remove it.`,
+        remediation: `Rename ${it} to \`${nearest}\`, or remove it.`,
       }
     }
     const choice = known === undefined || known.length === 0 ? '' : `; the known keys are ${list(known, 'and')}`
-    return { message: `${unknown}.`, remediation: `Remove \`${key}\`, or correct its name${choice}.` }
+    return { message: `${unknown}.`, remediation: `Remove ${it}, or correct its name${choice}.` }
   },
 
   'not-a-choice': ({ field, allowed, nearest }) => ({

@@ -1,8 +1,8 @@
-import { type Field, field, type Kind, name as nameOf, type Step, word, words } from '../text/argument.ts'
+import { type Field, field, type Kind, keyName, type Step, word, words } from '../text/argument.ts'
 import { nearest } from '../text/nearest.ts'
 import type { Place, Source } from '../text/source.ts'
 import { entries, nodeAt } from '../yaml/entries.ts'
-import type { Fault, MapNode, Node, YamlDocument } from '../yaml/node.ts'
+import type { Fault, MapNode, Node, ScalarNode, YamlDocument } from '../yaml/node.ts'
 import { isNullScalar, resolveScalar } from '../yaml/scalars.ts'
 import type { ShapeProblem } from './problem.ts'
 
@@ -43,6 +43,8 @@ export interface Decoding {
   readonly faults: ReadonlyMap<Node, readonly Fault[]>
   readonly strict: boolean
   readonly misfits: Misfit[]
+  /** Whether the top level has a key that it should have; only then are keys of the document named. */
+  isIntended: boolean
 }
 
 /** Decodes a node (undefined: the key is absent) into a value; misfits go to the decoding. */
@@ -50,7 +52,13 @@ export type Decoder<T> = (node: Node | undefined, decoding: Decoding, path: Path
 
 /** Starts the decoding of a document's nodes. */
 export function decodingOf(document: YamlDocument & { ok: true }, strict: boolean, pinned?: Place): Decoding {
-  return { origin: { source: document.source, pinned }, faults: document.faults, strict, misfits: [] }
+  return {
+    origin: { source: document.source, pinned },
+    faults: document.faults,
+    strict,
+    misfits: [],
+    isIntended: false,
+  }
 }
 
 /** The path as a sentence prints it, with further steps below. */
@@ -222,14 +230,15 @@ export function record<F extends Fields>(
       if (node.kind !== 'map') wrongKind(decoding, node, path, 'a mapping')
       else {
         reportFaults(decoding, node, path)
+        const strangers: ScalarNode[] = []
         for (const { key, value } of entries(node)) {
           if (key.kind !== 'scalar') continue
           const index = indexes.get(key.text)
           if (index !== undefined) nodes[index] ??= value
-          else if (decoding.strict && options.lenient !== true) {
-            misfit(decoding, key, unknownKey(path, key.text, names))
-          }
+          else if (decoding.strict && options.lenient !== true) strangers.push(key)
         }
+        if (path === undefined) decoding.isIntended ||= nodes.some((known) => known !== undefined)
+        for (const key of strangers) misfit(decoding, key, unknownKey(path, key.text, names, decoding.isIntended))
       }
     }
     const out: Record<string, unknown> = { origin: decoding.origin, node, where: path }
@@ -241,11 +250,11 @@ export function record<F extends Fields>(
   }
 }
 
-function unknownKey(path: Path | undefined, key: string, known: readonly string[]): ShapeProblem {
+function unknownKey(path: Path | undefined, key: string, known: readonly string[], isIntended: boolean): ShapeProblem {
   return {
     kind: 'unknown-key',
     owner: fieldOf(path),
-    key: nameOf(key),
+    key: keyName(key, isIntended),
     known: words(known),
     nearest: word(nearest(key, known)),
   }

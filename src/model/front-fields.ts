@@ -35,7 +35,7 @@ export function decodeFront<T>(front: Front, decoder: Decoder<T>, isFree: boolea
   }
   const decoding = document.ok
     ? decodingOf(document, false)
-    : { origin: { source: document.source }, faults: new Map(), strict: false, misfits: [] }
+    : { origin: { source: document.source }, faults: new Map(), strict: false, misfits: [], isIntended: false }
   const fields = decoder(document.ok ? document.root : undefined, decoding, undefined)
   const misfits = [...decoding.misfits]
   if (isFree && document.ok && misfits.length === 0 && document.faults.size > 0) {

@@ -36,6 +36,7 @@ export function mergeGrader(
     faults,
     strict: false,
     misfits: [],
+    isIntended: true,
   }
   const grader = evalGrader(mapNode(pairs), decoding, override.where)
   return { grader, misfits: decoding.misfits }

@@ -13,11 +13,14 @@ export type ShapeProblem =
   /** Keys that exclude each other stand side by side. */
   | { readonly kind: 'not-together'; readonly owner: Field; readonly names: readonly Word[] }
   | { readonly kind: 'wrong-kind'; readonly field: Field; readonly found: Kind; readonly wanted: readonly Kind[] }
-  /** A key that the mapping does not know. `nearest`: the known key that it resembles; `home`: where it belongs. */
+  /**
+   * A key that the mapping does not know. `key`: its name, where it may be shown; `nearest`: the known key that it
+   * resembles; `home`: where it belongs.
+   */
   | {
       readonly kind: 'unknown-key'
       readonly owner: Field
-      readonly key: Name
+      readonly key: Name | undefined
       readonly nearest?: Word | undefined
       readonly home?: Word | undefined
       /** All keys that the mapping knows. */

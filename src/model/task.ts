@@ -93,7 +93,13 @@ export function csvTask(id: string, name: string, place: Place): Task {
 const UNDECLARED = undeclared()
 
 function undeclared(): Task {
-  const nowhere: Decoding = { origin: { source: new Source('', '') }, faults: new Map(), strict: false, misfits: [] }
+  const nowhere: Decoding = {
+    origin: { source: new Source('', '') },
+    faults: new Map(),
+    strict: false,
+    misfits: [],
+    isIntended: false,
+  }
   const decoded = taskFields(undefined, nowhere, undefined)
   // The engine copies what was filled key by key slowly, and copies of it ten times faster: 100,000 rows notice.
   return { ...decoded, inputs: { ...decoded.inputs } }

@@ -1,21 +1,9 @@
-import { word, words } from '../text/argument.ts'
+import { word } from '../text/argument.ts'
 import { isBlank, trimSpace } from '../text/go.ts'
 import type { Place } from '../text/source.ts'
 import type { YamlDocument } from '../yaml/node.ts'
 import { parseYaml } from '../yaml/parse.ts'
-import {
-  type Decoded,
-  type Decoder,
-  decodingOf,
-  fieldOf,
-  type Located,
-  list,
-  type Misfit,
-  mapOf,
-  placeOf,
-  type RecordOf,
-  record,
-} from './decode.ts'
+import { type Decoded, decodingOf, fieldOf, type Located, list, type Misfit, mapOf, placeOf, record } from './decode.ts'
 import { boolean, integer, text } from './decode-scalars.ts'
 import { failureProblem } from './parse-failure.ts'
 
@@ -27,28 +15,10 @@ const DEFAULT_EVAL_FILE = 'eval.yaml'
 const DEFAULT_TASK_GLOB = 'tasks/*.yaml'
 const DEFAULT_TASK_SUFFIX = '.yaml'
 
-/** A mapping with known keys that says which they are when it meets another. */
-function section<F extends Readonly<Record<string, Decoder<unknown>>>>(fields: F): Decoder<RecordOf<F>> {
-  const decode = record(fields)
-  const known = words(Object.keys(fields))
-  return (node, decoding, path) => {
-    const before = decoding.misfits.length
-    const decoded = decode(node, decoding, path)
-    // What sections below have met, they have answered already.
-    for (let i = before; i < decoding.misfits.length; i++) {
-      const { problem, place } = decoding.misfits[i]!
-      if (problem.kind === 'unknown-key' && problem.known === undefined) {
-        decoding.misfits[i] = { problem: { ...problem, known }, place }
-      }
-    }
-    return decoded
-  }
-}
-
-const workspaceFields = section({
-  paths: section({ skills: text, evals: text, results: text }),
-  files: section({ evalFile: text, taskGlob: text, taskFileSuffix: text }),
-  defaults: section({
+const workspaceFields = record({
+  paths: record({ skills: text, evals: text, results: text }),
+  files: record({ evalFile: text, taskGlob: text, taskFileSuffix: text }),
+  defaults: record({
     engine: text,
     model: text,
     judgeModel: text,
@@ -59,17 +29,17 @@ const workspaceFields = section({
     verbose: boolean,
     sessionLog: boolean,
   }),
-  cache: section({ enabled: boolean, dir: text }),
-  server: section({ port: integer, resultsDir: text }),
-  dev: section({ model: text, target: text, maxIterations: integer }),
-  tokens: section({
+  cache: record({ enabled: boolean, dir: text }),
+  server: record({ port: integer, resultsDir: text }),
+  dev: record({ model: text, target: text, maxIterations: integer }),
+  tokens: record({
     warningThreshold: integer,
     fallbackLimit: integer,
-    limits: section({ defaults: mapOf(integer), overrides: mapOf(integer) }),
+    limits: record({ defaults: mapOf(integer), overrides: mapOf(integer) }),
   }),
-  graders: section({ programTimeout: integer }),
-  storage: section({ provider: text, accountName: text, containerName: text, enabled: boolean }),
-  registries: list(section({ name: text, url: text, priority: integer })),
+  graders: record({ programTimeout: integer }),
+  storage: record({ provider: text, accountName: text, containerName: text, enabled: boolean }),
+  registries: list(record({ name: text, url: text, priority: integer })),
 })
 
 type WorkspaceFields = Decoded<typeof workspaceFields>

@@ -3,11 +3,8 @@ import type { DirectoryState, SkillDirectory } from '../evidence/skills.ts'
 import type { WorkspaceSkills } from '../evidence/workspace.ts'
 import { authoredIndex, fieldOf, placeOf } from '../model/decode.ts'
 import type { Eval } from '../model/eval.ts'
-import type { ShapeProblem } from '../model/problem.ts'
 import type { OffReason } from '../model/skill-scope.ts'
 import type { Task } from '../model/task.ts'
-import { word } from '../text/argument.ts'
-import { nearest } from '../text/nearest.ts'
 import type { Place } from '../text/source.ts'
 import { at } from './load/names.ts'
 import { rule, type Subject } from './rule.ts'
@@ -30,8 +27,7 @@ export const workspaceRule = rule(
         })
       }
       case 'malformed':
-        for (const { problem: shape, place } of workspace.misfits) {
-          const problem = withNearest(shape)
+        for (const { problem, place } of workspace.misfits) {
           emit('workspace.configuration', 'unresolved', subject, {
             problem: { kind: 'workspace-shape', problem },
             place,
@@ -60,13 +56,6 @@ export const workspaceRule = rule(
     }
   },
 )
-
-/** An unknown key with the known one that it resembles. */
-function withNearest(problem: ShapeProblem): ShapeProblem {
-  if (problem.kind !== 'unknown-key' || problem.known === undefined) return problem
-  const found = nearest(problem.key, problem.known)
-  return found === undefined ? problem : { ...problem, nearest: word(found) }
-}
 
 const MOST_NAMED = 3
 

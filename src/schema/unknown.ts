@@ -1,8 +1,8 @@
 import type { ShapeProblem } from '../model/problem.ts'
-import { name, type Word, word, words } from '../text/argument.ts'
+import { keyName, type Word, word, words } from '../text/argument.ts'
 import { nearest } from '../text/nearest.ts'
 import type { Guide, Place } from './raw.ts'
-import { fieldOf, get, type Spot } from './spot.ts'
+import { fieldOf, get, has, type Spot } from './spot.ts'
 
 /** Names that people write for a key, from other tools, older formats or plain habit: with the names of this format. */
 const HABITS: Readonly<Record<string, readonly string[]>> = {
@@ -55,13 +55,22 @@ export interface Unknown {
 
 /** Describes an unknown key: where it belongs, else the known key that it resembles, else the known keys. */
 export function unknownKey(owner: Spot, key: string, known: readonly string[], guide: Guide): Unknown {
-  const base = { kind: 'unknown-key', owner: fieldOf(owner), key: name(key), known: words(known) } as const
+  const shown = keyName(key, isIntended(owner))
+  const base = { kind: 'unknown-key', owner: fieldOf(owner), key: shown, known: words(known) } as const
   const home = homeOf(owner, key, guide)
   if (home !== undefined) return { problem: { ...base, home: home.word }, meant: home.meant }
   const meant = HABITS[Object.hasOwn(HABITS, key) ? key : '']?.find((candidate) => known.includes(candidate))
   const near = meant ?? nearest(key, known)
   if (near === undefined) return { problem: base, meant: [] }
   return { problem: { ...base, nearest: word(near) }, meant: [`${owner.pointer}/${near}`] }
+}
+
+/** Whether the document is of the kind that it is read as, as far as one key of its top level tells. */
+function isIntended(within: Spot): boolean {
+  let top = within
+  while (top.parent !== undefined) top = top.parent
+  const { place, value } = top
+  return Object.keys(place?.names ?? {}).some((key) => has(value, key))
 }
 
 interface Home {

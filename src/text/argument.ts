@@ -34,6 +34,19 @@ export function name(text: string): Name {
   return escapeControls(cut) as Name
 }
 
+/** What a key looks like: short, and of the characters that keys of any format are made of. */
+const KEY = /^[\p{L}\p{N}_$.-]{1,64}$/u
+
+/**
+ * The name of a key that no schema knows, where a sentence may show it (decision 42). A line of any text can be read as
+ * a key, also a password, so only what looks like a key in a file that reads as what it should be has a name.
+ * @param isIntended whether the file has at least one key that its kind knows
+ * @returns undefined where the position has to do
+ */
+export function keyName(text: string, isIntended: boolean): Name | undefined {
+  return isIntended && KEY.test(text) ? (escapeControls(text) as Name) : undefined
+}
+
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
 
 /** Escapes characters that could move a cursor, forge a line or reorder text in a terminal. */

@@ -8,7 +8,7 @@ import {
   matcherText,
   rangeBounds,
 } from '../../model/matcher.ts'
-import { name as nameOf, words } from '../../text/argument.ts'
+import { keyName, words } from '../../text/argument.ts'
 import { checkRegexp } from '../../text/regexp.ts'
 import type { Node } from '../../yaml/node.ts'
 import type { Judgement } from '../rule.ts'
@@ -56,7 +56,7 @@ function judgeMatcher(matcher: Matcher): readonly SchemaJudgement[] {
     return fault({ kind: 'matcher-kinds', field, count: matcher.keys.length })
   const kind = matcher.keys[0]!
   if (!(MATCHER_KINDS as readonly string[]).includes(kind)) {
-    return fault({ kind: 'unknown-matcher', field, key: nameOf(kind), allowed: words(MATCHER_KINDS) })
+    return fault({ kind: 'unknown-matcher', field, key: keyName(kind, true), allowed: words(MATCHER_KINDS) })
   }
   return judgeKind(matcher, kind as MatcherKind, matcher.value, fault)
 }
