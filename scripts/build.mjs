@@ -2,7 +2,7 @@
 // the command is made the way it is.
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -57,12 +57,18 @@ function declarations() {
   })
 }
 
-/** Runs what users run all day, for the code cache. What is run rarely is not worth its size. */
-function warm() {
+/**
+ * Runs what users run all day, for the code cache. What is run rarely is not worth its size. What was made, by which
+ * engine and from which sources, is written into the launcher, which believes nothing else.
+ */
+async function warm() {
+  const record = path.join(DIST, 'caches.json')
+  // Options of the engine belong to what a cache is bound to; those of whoever builds are not the users'.
+  const { NODE_OPTIONS, ...env } = process.env
+  const options = { cwd: path.join(ROOT, 'examples'), stdio: 'ignore', env: { ...env, NO_COLOR: '1' } }
   const run = (...words) => {
-    const options = { cwd: path.join(ROOT, 'examples'), stdio: 'ignore', env: { ...process.env, NO_COLOR: '1' } }
     try {
-      execFileSync(process.execPath, [path.join(START, 'warm.cjs'), DIST, ...words], options)
+      execFileSync(process.execPath, [path.join(START, 'warm.cjs'), DIST, record, ...words], options)
     } catch (error) {
       // A report that failed is a run like any other.
       if (error.status !== 1) throw error
@@ -73,6 +79,12 @@ function warm() {
   run('preflight', 'broken/eval.yaml')
   run('preflight', 'preflight/eval.yaml', '--format', 'json')
   if (!existsSync(path.join(DIST, 'main.js.cache'))) throw new Error('the built command does not run')
+  const launcher = path.join(DIST, 'cli.js')
+  const text = await readFile(launcher, 'utf8')
+  const recorded = text.replace('const caches = undefined', `const caches = ${await readFile(record, 'utf8')}`)
+  if (recorded === text) throw new Error('the launcher has no place for the record of the code caches')
+  await writeFile(launcher, recorded)
+  await rm(record)
 }
 
 await rm(DIST, { recursive: true, force: true })
@@ -83,4 +95,4 @@ await writeFile(path.join(DIST, 'package.json'), '{ "type": "commonjs" }\n')
 const [metafiles] = await Promise.all([Promise.all([command(), library(), vendor()]), declarations()])
 const outputs = Object.assign({}, ...metafiles.map((metafile) => metafile.outputs))
 await writeFile(path.join(DIST, 'NOTICES.txt'), notices({ outputs }, ROOT))
-warm()
+await warm()

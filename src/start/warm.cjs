@@ -1,14 +1,21 @@
 'use strict'
 // Run by the build: does what users do, and keeps what the engine has compiled on the way.
-//   node warm.cjs <directory of the modules> <words of a command line>...
+//   node warm.cjs <directory of the modules> <file of the record> <words of a command line>...
 const fs = require('node:fs')
 const path = require('node:path')
+const { engine, install, recordOf } = require('./code-cache.cjs')
 
-const [, , directory, ...words] = process.argv
+const [, , directory, recordFile, ...words] = process.argv
 const scripts = []
-require('./code-cache.cjs').install(directory, (filename, script) => scripts.push([filename, script]))
+install(directory, undefined, (...compiled) => scripts.push(compiled))
 process.argv = [process.argv[0], path.join(directory, 'cli.js'), ...words]
 require(path.join(directory, 'main.js'))
 process.on('exit', () => {
-  for (const [filename, script] of scripts) fs.writeFileSync(`${filename}.cache`, script.createCachedData())
+  const files = fs.existsSync(recordFile) ? JSON.parse(fs.readFileSync(recordFile, 'utf8')).files : {}
+  for (const [filename, source, script] of scripts) {
+    const cache = script.createCachedData()
+    fs.writeFileSync(`${filename}.cache`, cache)
+    files[path.relative(directory, filename).split(path.sep).join('/')] = recordOf(source, cache)
+  }
+  fs.writeFileSync(recordFile, JSON.stringify({ engine: engine(), files }))
 })
