@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { escapeControls, name } from '../text/argument.ts'
 import { nearest } from '../text/nearest.ts'
 
@@ -7,6 +8,12 @@ export interface FlagSpec {
   /** A `switch` never takes the next word; a `text` and a `list` always do, whatever that word looks like. */
   readonly takes: 'switch' | 'text' | 'list'
   readonly short?: string
+  /** What stands for the value in the help: `FILE`, `FORMAT=FILE`. */
+  readonly value?: string
+  /** What the flag does: a phrase without a capital and without a full stop. */
+  readonly help: string
+  /** Accepted, but not shown: it changes nothing here. */
+  readonly hidden?: boolean
 }
 
 export type FlagTable = Readonly<Record<string, FlagSpec>>
@@ -25,21 +32,16 @@ export interface ParsedWords {
   readonly rest: readonly string[]
 }
 
-/** A mistake in the command line, in one sentence that names the flag or word at fault. */
+/** A mistake in the command line, in one sentence that names the wrong flag or word. */
 export interface UsageFault {
   readonly ok: false
   readonly message: string
 }
 
-/** The flags that every command knows. */
-export const commonFlags = {
-  json: { takes: 'switch' },
-  debug: { takes: 'switch' },
-  'no-update-check': { takes: 'switch' },
-  help: { takes: 'switch', short: 'h' },
-} as const satisfies FlagTable
-
-/** Reads words by a table of flags. With `upTo: 'command'` the first positional ends the reading. */
+/**
+ * Reads words by a table of flags (surface-cli.md section 1). With `upTo: 'command'` the first positional ends the
+ * reading. Node's reader splits the words; what they may be is decided here.
+ */
 export function parseWords(
   words: readonly string[],
   table: FlagTable,
@@ -47,52 +49,58 @@ export function parseWords(
 ): ParsedWords | UsageFault {
   const texts = new Map<string, string>()
   const lists = new Map<string, string[]>()
-  const keep = (flag: Flag, value: string): void => {
-    const list = lists.get(flag.key)
-    if (flag.takes === 'text') texts.set(flag.key, value)
-    else if (list === undefined) lists.set(flag.key, [value])
-    else list.push(value)
-  }
   const switches = new Map<string, boolean>()
   const positionals: string[] = []
-  const parsed = (rest: readonly string[], after: readonly string[] = []): ParsedWords => ({
+  const parsed = (rest: readonly string[] = []): ParsedWords => ({
     ok: true,
     texts,
     lists,
     switches,
-    positionals: [...positionals, ...after],
+    positionals,
     rest,
   })
-  for (let i = 0; i < words.length; i++) {
-    const word = words[i]!
-    if (word === '--') {
-      return parsed([], words.slice(i + 1))
+  let last = -1
+  for (const token of tokensOf(words, table)) {
+    const { index } = token
+    if (token.kind === 'option-terminator') {
+      positionals.push(...words.slice(index + 1))
+      return parsed()
     }
-    if (word === '-' || !word.startsWith('-')) {
-      positionals.push(word)
-      if (upTo === 'command') return parsed(words.slice(i + 1))
+    if (token.kind === 'positional') {
+      positionals.push(token.value)
+      if (upTo === 'command') return parsed(words.slice(index + 1))
       continue
     }
-    const flag = word.startsWith('--') ? longFlag(word, table) : shortFlag(word, table)
+    // A group of short flags is one word and several tokens.
+    if (index === last) continue
+    last = index
+    const word = words[index] ?? ''
+    const flag = word.startsWith('--') ? longFlag(word, token.name, table) : shortFlag(word, table)
     if (!flag.ok) return flag
+    const { key } = flag
     if (flag.takes === 'switch') {
       const value = flag.value === undefined ? true : truth.get(flag.value)
-      if (value === undefined) return fault(`--${flag.key} takes true or false, not ${shown(flag.value ?? '')}`)
-      switches.set(flag.key, value)
-    } else if (flag.value !== undefined) {
-      keep(flag, flag.value)
-    } else {
-      i++
-      const value = words[i]
-      if (value === undefined) return fault(`--${flag.key} needs a value`)
-      keep(flag, value)
-    }
+      if (value === undefined) return fault(`--${key} takes true or false, not ${shown(flag.value ?? '')}`)
+      switches.set(key, value)
+    } else if (token.value === undefined) return fault(`--${key} needs a value`)
+    else if (flag.takes === 'text') texts.set(key, token.value)
+    else lists.set(key, [...(lists.get(key) ?? []), token.value])
   }
-  return parsed([])
+  return parsed()
+}
+
+function tokensOf(words: readonly string[], table: FlagTable) {
+  const options = Object.fromEntries(
+    Object.entries(table).map(([key, { takes }]) => [
+      key,
+      { type: takes === 'switch' ? ('boolean' as const) : ('string' as const) },
+    ]),
+  )
+  return parseArgs({ args: [...words], options, strict: false, allowPositionals: true, tokens: true }).tokens
 }
 
 /**
- * Whether `--json` is asked for anywhere before `--`, so that even a mistake in the words around it is told in JSON.
+ * Whether `--json` is asked for anywhere before `--`, so that even a mistake in the words around it is reported in JSON.
  * Only for command lines that cannot be read; a readable one says it by its switches.
  */
 export function asksForJson(words: readonly string[]): boolean {
@@ -110,7 +118,7 @@ export function shown(word: string): string {
   return `"${name(word)}"`
 }
 
-/** A file of the command line as a sentence quotes it: whole, since the end of a path tells more than its beginning. */
+/** A file of the command line as a sentence quotes it: whole, since the end of a path says more than its beginning. */
 export function shownFile(path: string): string {
   return `"${escapeControls(path)}"`
 }
@@ -129,30 +137,33 @@ interface Flag {
   readonly ok: true
   readonly key: string
   readonly takes: FlagSpec['takes']
+  /** What follows `=` in the same word. */
   readonly value: string | undefined
 }
 
-function longFlag(word: string, table: FlagTable): Flag | UsageFault {
-  const equals = word.indexOf('=')
-  const key = equals < 0 ? word.slice(2) : word.slice(2, equals)
-  if (key === '' || key.startsWith('-')) return fault(`${shown(word)} is not the form of a flag`)
+function longFlag(word: string, key: string, table: FlagTable): Flag | UsageFault {
+  if (/^[-=]/.test(key)) return fault(`${shown(word)} is not a well-formed flag`)
   const spec = Object.hasOwn(table, key) ? table[key] : undefined
-  if (spec === undefined) {
-    const meant = nearest(key, Object.keys(table))
-    return fault(`unknown flag --${name(key)}${meant === undefined ? '' : `; did you mean --${meant}?`}`)
-  }
-  return { ok: true, key, takes: spec.takes, value: equals < 0 ? undefined : word.slice(equals + 1) }
+  if (spec !== undefined) return { ok: true, key, takes: spec.takes, value: afterEquals(word) }
+  const known = Object.keys(table).filter((each) => table[each]?.hidden !== true)
+  const meant = nearest(key, known)
+  return fault(`unknown flag --${name(key)}${meant === undefined ? '' : `; did you mean --${meant}?`}`)
 }
 
 /** Short flags are all switches; several may share a dash, and the last may have a value (`-h=false`). */
 function shortFlag(word: string, table: FlagTable): Flag | UsageFault {
-  const equals = word.indexOf('=', 2)
-  const letters = [...(equals < 0 ? word.slice(1) : word.slice(1, equals))]
-  let key: string | undefined
+  const value = word[1] === '=' ? undefined : afterEquals(word)
+  const letters = [...word.slice(1, value === undefined ? undefined : word.indexOf('='))]
+  let key = ''
   for (const letter of letters) {
-    key = Object.keys(table).find((long) => table[long]?.short === letter)
-    if (key === undefined) return fault(`unknown short flag ${shown(letter)} in ${shown(word)}`)
+    const found = Object.keys(table).find((long) => table[long]?.short === letter)
+    if (found === undefined) return fault(`unknown short flag ${shown(letter)} in ${shown(word)}`)
+    key = found
   }
-  if (key === undefined) return fault(`${shown(word)} is not the form of a flag`)
-  return { ok: true, key, takes: 'switch', value: equals < 0 ? undefined : word.slice(equals + 1) }
+  return { ok: true, key, takes: 'switch', value }
+}
+
+function afterEquals(word: string): string | undefined {
+  const equals = word.indexOf('=')
+  return equals < 0 ? undefined : word.slice(equals + 1)
 }

@@ -2,7 +2,6 @@ import type { Verb } from '../envelope/result.ts'
 import { nearest } from '../text/nearest.ts'
 import {
   asksForJson,
-  commonFlags,
   type FlagTable,
   fault,
   type ParsedWords,
@@ -12,9 +11,12 @@ import {
 } from './arguments.ts'
 import { finishInternal, finishUnknown, finishUsage } from './finish.ts'
 import type { Exit, Host } from './host.ts'
-import { isSolutionWord, isVerbName, type VerbName, verbs } from './verbs.ts'
+import { commonFlags, isOtherCommand, isSolutionWord, isVerbName, type VerbName, verbs } from './verbs.ts'
 
-const rootFlags = { ...commonFlags, version: { takes: 'switch', short: 'v' } } as const satisfies FlagTable
+const rootFlags = {
+  ...commonFlags,
+  version: { takes: 'switch', short: 'v', help: 'show the version' },
+} as const satisfies FlagTable
 
 const NO_WORDS: ParsedWords = {
   ok: true,
@@ -70,12 +72,16 @@ function callOf(root: ParsedWords): Call | (UsageFault & { readonly unknown?: st
   if (root.switches.get('version'))
     return { ok: true, verb: 'version', parsed: NO_WORDS, json: rootJson || asksForJson(root.rest) }
   if (word === undefined) return { ok: true, verb: 'help', parsed: NO_WORDS, json: rootJson }
+  if (isOtherCommand(word))
+    return fault(`\`waza ${word}\` is a command of microsoft/waza; this program is its preflight and has no ${word}`)
   if (!isVerbName(word)) return { ...fault(`unknown command ${shown(word)}`), unknown: word }
   const parsed = parseWords(root.rest, verbs[word].flags)
   if (!parsed.ok) return parsed
   const json = parsed.switches.get('json') ?? rootJson
   const asksHelp = parsed.switches.get('help') ?? root.switches.get('help') ?? false
-  return asksHelp
-    ? { ok: true, verb: 'help', parsed: { ...NO_WORDS, positionals: [word] }, json }
-    : { ok: true, verb: word, parsed, json }
+  const [inner] = parsed.positionals
+  const isGroup = verbs[word].words !== undefined
+  if (!asksHelp && !(isGroup && inner === undefined)) return { ok: true, verb: word, parsed, json }
+  const topic = isGroup && inner !== undefined && isSolutionWord(inner) ? [word, inner] : [word]
+  return { ok: true, verb: 'help', parsed: { ...NO_WORDS, positionals: topic }, json }
 }

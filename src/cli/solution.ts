@@ -11,33 +11,21 @@ import { type Exit, exits, type Host } from './host.ts'
 import { describe } from './solution-text.ts'
 import { isSolutionWord, type SolutionWord, solutionWords } from './verbs.ts'
 
-/** The flags that each verb of the evaluator takes besides those of every command. */
-const FLAGS: Readonly<Record<SolutionWord, readonly string[]>> = {
-  evaluate: ['repo', 'dry-run', 'force-new-attempt', 'wait'],
-  gate: ['repo'],
-  status: ['attempt'],
-  result: ['attempt'],
-}
-
-const COMMON: readonly string[] = ['json', 'debug', 'no-update-check', 'help']
-
 /** `waza solution evaluate|gate|status|result ID` (decisions 23, 26, 27). */
 export async function runSolution(parsed: ParsedWords, json: boolean, host: Host): Promise<Exit> {
   const [word, id, extra] = parsed.positionals
+  // Without a word the help is shown, before this runs.
   if (word === undefined || !isSolutionWord(word)) {
-    const meant = word === undefined ? undefined : nearest(word, solutionWords)
-    const message =
-      word === undefined
-        ? `solution needs one of ${solutionWords.join(', ')}`
-        : `solution has no ${shown(word)}${meant === undefined ? '' : `; did you mean ${meant}?`}`
+    const meant = nearest(word ?? '', Object.keys(solutionWords))
+    const message = `solution has no ${shown(word ?? '')}${meant === undefined ? '' : `; did you mean ${meant}?`}`
     return finishUsage('solution', message, json, host)
   }
   const usage = (message: string): Exit => finishUsage(`solution ${word}`, message, json, host)
   if (id === undefined) return usage(`solution ${word} needs the id of a solution`)
   if (extra !== undefined) return usage(`solution ${word} takes one id, and ${shown(extra)} is one word too many`)
-  const allowed = [...COMMON, ...FLAGS[word]]
-  const stranger = [...parsed.texts.keys(), ...parsed.switches.keys()].find((flag) => !allowed.includes(flag))
-  if (stranger !== undefined) return usage(`solution ${word} takes no --${stranger}`)
+  const { flags } = solutionWords[word]
+  const unknown = [...parsed.texts.keys(), ...parsed.switches.keys()].find((flag) => !Object.hasOwn(flags, flag))
+  if (unknown !== undefined) return usage(`solution ${word} takes no --${unknown}`)
   const wait = parsed.texts.get('wait')
   if (wait !== undefined && !/^\d{1,9}$/.test(wait))
     return usage(`--wait takes a number of milliseconds, not ${shown(wait)}`)

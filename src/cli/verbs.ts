@@ -1,12 +1,27 @@
 import type { Verb } from '../envelope/result.ts'
-import { commonFlags, type FlagTable, type ParsedWords } from './arguments.ts'
+import type { FlagTable, ParsedWords } from './arguments.ts'
 import type { Exit, Host } from './host.ts'
 
-/** A command that can be typed. Its code is loaded when it runs: a verb pays for nothing that another one needs. */
-export interface VerbEntry {
+/** What the help of a command says; help, completions and the manual page are made of it. */
+export interface CommandText {
+  /** A few words with a capital and without a full stop. */
   readonly summary: string
+  /** The forms of the command line, without the flags of every command. */
+  readonly usage: readonly string[]
+  /** Paragraphs: what it does. */
+  readonly about: readonly string[]
   readonly flags: FlagTable
+  /** Words and what they mean, under headings. */
+  readonly lists?: Readonly<Record<string, readonly (readonly [string, string])[]>>
+  /** Command lines to copy. */
+  readonly examples?: readonly string[]
+}
+
+/** A command that can be typed. Its code is loaded when it runs: a verb pays for nothing that another one needs. */
+export interface VerbEntry extends CommandText {
   readonly load: () => Promise<VerbCommand>
+  /** The words that follow it, each a command of its own. */
+  readonly words?: Readonly<Record<string, CommandText>>
 }
 
 /** Runs a verb over its parsed words; `json` asks for the envelope. */
@@ -15,66 +30,250 @@ export type VerbCommand = (parsed: ParsedWords, json: boolean, host: Host) => Ex
 /** The words that can be typed; `waza` is only what results call a command line without one. */
 export type VerbName = Exclude<Verb, 'waza' | `solution ${string}`>
 
+/** The flags that every command knows. */
+export const commonFlags = {
+  json: { takes: 'switch', help: 'print one line of JSON, the result envelope' },
+  debug: { takes: 'switch', help: 'accepted as by every waza command; changes nothing here', hidden: true },
+  'no-update-check': { takes: 'switch', help: 'accepted; this program never looks for updates', hidden: true },
+  help: { takes: 'switch', short: 'h', help: 'show this help' },
+} as const satisfies FlagTable
+
+const repo = { takes: 'text', value: 'DIR', help: 'the repository (default: the working directory)' } as const
+const attempt = { takes: 'text', value: 'UUID', help: 'the attempt that is asked about (default: the latest)' } as const
+const evaluateFlags = {
+  repo,
+  'dry-run': { takes: 'switch', help: 'show what would be run and written, and do nothing' },
+  'force-new-attempt': { takes: 'switch', help: 'refuse to join an attempt that is running' },
+  wait: {
+    takes: 'text',
+    value: 'MS',
+    help: 'answer after so many milliseconds; the attempt goes on (default: wait for its end)',
+  },
+} as const satisfies FlagTable
+
+/** The words that `solution` is followed by, each a command. */
+const solutionWordTexts = {
+  evaluate: {
+    summary: 'Evaluate a solution once and sign the verdict',
+    usage: ['waza solution evaluate ID [flags]'],
+    about: [
+      'Runs one preflight of the commit that the repository is at, folds it into a verdict, and signs the verdict into a marker outside the repository. What else the run reported is shown as diagnostics: unsigned, for information only.',
+    ],
+    flags: { ...commonFlags, ...evaluateFlags },
+    lists: {
+      'Exit status': [
+        ['0', 'ready, or still running after --wait'],
+        ['1', 'not ready, or refused'],
+        ['2', 'no verdict, wrong arguments, or the output could not be written'],
+      ],
+    },
+    examples: ['waza solution evaluate my-change', 'waza solution evaluate my-change --repo ../service --dry-run'],
+  },
+  gate: {
+    summary: 'Check the signed verdict on the current commit',
+    usage: ['waza solution gate ID [--repo DIR]'],
+    about: [
+      'Reads the marker, checks its signature, and is open when the verdict is ready and about the current commit. It starts no evaluation.',
+    ],
+    flags: { ...commonFlags, repo },
+    lists: {
+      'Exit status': [
+        ['0', 'open'],
+        ['1', 'closed'],
+        ['2', 'wrong arguments, or the output could not be written'],
+      ],
+    },
+    examples: ['waza solution gate my-change && ./deploy.sh'],
+  },
+  status: {
+    summary: 'Show whether an attempt runs, ended, or was lost',
+    usage: ['waza solution status ID [--attempt UUID]'],
+    about: ['Starts nothing. No gate trusts what it says.'],
+    flags: { ...commonFlags, attempt },
+    lists: {
+      'Exit status': [
+        ['0', 'whatever it reports'],
+        ['2', 'wrong arguments, or the output could not be written'],
+      ],
+    },
+    examples: ['waza solution status my-change'],
+  },
+  result: {
+    summary: 'Show the result of an attempt that ended',
+    usage: ['waza solution result ID [--attempt UUID]'],
+    about: ['Starts nothing. No gate trusts what it says.'],
+    flags: { ...commonFlags, attempt },
+    lists: {
+      'Exit status': [
+        ['0', 'whatever it reports'],
+        ['2', 'wrong arguments, or the output could not be written'],
+      ],
+    },
+    examples: ['waza solution result my-change'],
+  },
+} as const satisfies Readonly<Record<string, CommandText>>
+
+export type SolutionWord = keyof typeof solutionWordTexts
+
+/** The words that `solution` is followed by, and what each takes. */
+export const solutionWords: Readonly<Record<SolutionWord, CommandText>> = solutionWordTexts
+
 export const verbs: Readonly<Record<VerbName, VerbEntry>> = {
   preflight: {
-    summary: 'Find what an evaluation run would trip over, without running it',
+    summary: 'Find what would make an evaluation run fail, without running it',
+    usage: ['waza preflight <eval.yaml|glob>... [flags]', 'waza preflight --owners <file>... [flags]'],
+    about: [
+      'Reads an eval, its tasks and every local file that they name, and reports what is wrong, what cannot be known offline, and what the suite declares. It is offline only: no model, grader, hook, mock or service is started, nothing is fetched, and nothing is written but the files of --output and --update-baseline.',
+    ],
     flags: {
       ...commonFlags,
-      format: { takes: 'text' },
-      'context-dir': { takes: 'text' },
-      ignore: { takes: 'list' },
-      owners: { takes: 'switch' },
-      strict: { takes: 'switch' },
-      verbose: { takes: 'switch' },
-      quiet: { takes: 'switch' },
-      output: { takes: 'list' },
-      baseline: { takes: 'text' },
-      'update-baseline': { takes: 'switch' },
+      format: {
+        takes: 'text',
+        value: 'FORMAT',
+        help: 'what standard output gets: human (default); json, the bare report, or an array of them for a glob or several evals; sarif, for code scanning; github, annotations of a workflow; junit, for viewers of test results',
+      },
+      output: {
+        takes: 'list',
+        value: 'FORMAT=FILE',
+        help: 'also write the run to a file (repeatable); the file is replaced as a whole',
+      },
+      'context-dir': {
+        takes: 'text',
+        value: 'DIR',
+        help: 'where task resources are (default: fixtures beside the eval); a relative path starts from the working directory',
+      },
+      ignore: {
+        takes: 'list',
+        value: 'GLOB',
+        help: 'leave out what a glob or --owners found (repeatable); starts from the working directory, and a directory includes its contents',
+      },
+      owners: {
+        takes: 'switch',
+        help: 'the arguments are files that have changed, also deleted ones: inspect the evals whose suites own them. Without an owner it passes, which is what a commit hook needs',
+      },
+      strict: { takes: 'switch', help: 'fail also on what is unresolved or unsupported' },
+      baseline: {
+        takes: 'text',
+        value: 'FILE',
+        help: 'hold back the findings that FILE knows; only new ones count (the JSON report still has all)',
+      },
+      'update-baseline': { takes: 'switch', help: 'write all present findings to the file of --baseline' },
+      verbose: { takes: 'switch', help: 'show all of the inventory in the human report' },
+      quiet: { takes: 'switch', help: 'show only what fails the run, and the verdict' },
     },
+    lists: {
+      States: [
+        [
+          'verified',
+          'a static check passed. Verified never means that a requirement is satisfied, that a policy is enforced, or that anything outside has changed.',
+        ],
+        ['unresolved', 'it cannot be known offline (a warning)'],
+        ['unsupported', 'the executor cannot provide it (a warning)'],
+        ['invalid', 'a run would fail on it (an error)'],
+      ],
+      'Exit status': [
+        ['0', 'the report was written, and nothing is invalid'],
+        [
+          '1',
+          'something is invalid or, with --strict (which you have to ask for), something is unresolved or unsupported',
+        ],
+        ['2', 'the arguments or the baseline are wrong, or an output could not be written'],
+        ['', 'The exit policies of other waza commands are unchanged.'],
+      ],
+    },
+    examples: [
+      'waza preflight eval.yaml',
+      "waza preflight 'evals/**/eval.yaml' --strict",
+      "waza preflight 'evals/**/eval.yaml' --ignore evals/drafts",
+      'waza preflight --owners evals/demo/tasks/a.yaml skills/demo/SKILL.md',
+      'waza preflight eval.yaml --context-dir ./fixtures --format json',
+      'waza preflight eval.yaml --quiet --output sarif=preflight.sarif',
+      'waza preflight eval.yaml --baseline known.json --update-baseline',
+    ],
     load: async () => (await import('./preflight.ts')).runPreflight,
   },
   explain: {
-    summary: 'Tell what a diagnostic code means and how to mend it',
+    summary: 'Explain a diagnostic code and how to fix it',
+    usage: ['waza explain [code]'],
+    about: [
+      'Without a code it lists all of them. For one it says what was found, what a run would do, what its states mean, and how to fix it, with a small suite that shows it and the same suite fixed.',
+    ],
     flags: commonFlags,
+    examples: ['waza explain', 'waza explain task.id'],
     load: async () => (await import('./explain.ts')).runExplain,
   },
   solution: {
     summary: 'Evaluate a solution by one preflight; gate on its signed verdict',
-    flags: {
-      ...commonFlags,
-      repo: { takes: 'text' },
-      'dry-run': { takes: 'switch' },
-      'force-new-attempt': { takes: 'switch' },
-      wait: { takes: 'text' },
-      attempt: { takes: 'text' },
+    usage: ['waza solution <command> ID [flags]'],
+    about: [
+      'What is evaluated is set in .waza-solution.json at the root of the repository; no flag overrides it. See waza solution <command> --help for the flags of each.',
+    ],
+    flags: { ...commonFlags, ...evaluateFlags, attempt },
+    words: solutionWords,
+    lists: {
+      'Settings (.waza-solution.json)': [
+        ['producer', '"preflight" (default) or "checks"'],
+        ['eval', 'for preflight: the path of the eval'],
+        ['contextDir', 'for preflight: the directory of task resources'],
+        ['strict', 'for preflight: unresolved and unsupported hold back as well'],
+        ['command', 'for checks: program and arguments; {repo} is the repository'],
+        ['fold', '"payload" (default), or "paired": exit and output have to agree'],
+      ],
+      Environment: [
+        ['WAZA_PREFLIGHT_BIN', 'the program that runs preflight (default: this one)'],
+        ['WAZA_VERDICT_DIR', 'where markers and attempt logs are'],
+        ['WAZA_VERDICT_SIGNING_KEY', 'the file of the signing key'],
+      ],
     },
+    examples: ['waza solution evaluate my-change', 'waza solution gate my-change'],
     load: async () => (await import('./solution.ts')).runSolution,
   },
   mcp: {
     summary: 'Serve these commands to AI agents, as tools of the Model Context Protocol',
+    usage: ['waza mcp'],
+    about: [
+      'Speaks the Model Context Protocol over standard input and output, and ends when its input ends. A client (an editor, an agent) starts it; docs/mcp.md shows how. The tools are preflight, explain, solution_evaluate, solution_evaluate_status, solution_evaluate_result and solution_gate. Each answers with the envelope that the command of its name prints with --json, so the arguments and the exit policy are the same. Relative paths start from the directory of the server.',
+    ],
     flags: commonFlags,
+    lists: {
+      'Exit status': [
+        ['0', 'the client has ended the session'],
+        ['2', 'the arguments are wrong, or the output could not be written'],
+      ],
+    },
     load: async () => (await import('./mcp.ts')).runMcp,
   },
   help: {
     summary: 'Show what a command does and takes',
+    usage: ['waza help [command]'],
+    about: [],
     flags: commonFlags,
     load: async () => (await import('./help.ts')).runHelp,
   },
   version: {
     summary: 'Show the version of this program',
+    usage: ['waza version'],
+    about: [],
     flags: commonFlags,
     load: async () => (await import('./help.ts')).runVersion,
   },
 }
 
-/** The words that `solution` is followed by. */
-export const solutionWords = ['evaluate', 'gate', 'status', 'result'] as const
+/** Commands of microsoft/waza that this program does not have. */
+const otherCommands = [
+  ...['adversarial', 'assure', 'cache', 'check', 'command-mock', 'compare', 'coverage', 'dev', 'eval', 'gate', 'get'],
+  ...['grade', 'init', 'mcp-mock', 'metadata', 'migrate', 'models', 'new', 'quality', 'registry', 'release', 'replay'],
+  ...['results', 'run', 'scenario', 'serve', 'session', 'spec', 'suggest', 'tokens', 'update'],
+] as const
 
-export type SolutionWord = (typeof solutionWords)[number]
+/** Whether a word is a command of microsoft/waza, which is another program of the same name. */
+export function isOtherCommand(word: string): boolean {
+  return otherCommands.some((known) => known === word) && !isVerbName(word)
+}
 
 /** Whether a word makes a verb of `solution`. */
 export function isSolutionWord(word: string): word is SolutionWord {
-  return solutionWords.some((known) => known === word)
+  return Object.hasOwn(solutionWords, word)
 }
 
 /** Whether a word is a command of this program. */

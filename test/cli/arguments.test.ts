@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { asksForJson, type FlagTable, parseWords } from '../../src/cli/arguments.ts'
 
 const table: FlagTable = {
-  format: { takes: 'text' },
-  strict: { takes: 'switch' },
-  help: { takes: 'switch', short: 'h' },
+  format: { takes: 'text', help: 'a format' },
+  strict: { takes: 'switch', help: 'be strict' },
+  help: { takes: 'switch', short: 'h', help: 'help' },
 }
 
 const read = (...words: string[]) => {
@@ -31,6 +31,9 @@ test.each([
   [['--', '--'], { words: ['--'] }],
   [['-h'], { help: true, words: [] }],
   [['-h=false'], { help: false, words: [] }],
+  [['-hh=0', 'a'], { help: false, words: ['a'] }],
+  [['--format', '-h=false'], { format: '-h=false', words: [] }],
+  [['--strict=', '--'].slice(1), { words: [] }],
 ])('%j', (words, expected) => {
   expect(read(...words)).toEqual(expected)
 })
@@ -55,8 +58,11 @@ test.each([
   [['--strict=tRuE'], 'tRuE'],
   [['-f', 'json'], '"f"'],
   [['-hx'], '"x"'],
-  [['---strict'], 'not the form of a flag'],
-  [['--=x'], 'not the form of a flag'],
+  [['-=x'], '"="'],
+  [['-hh=maybe'], 'maybe'],
+  [['--format', 'json', '-hf=1'], '"f"'],
+  [['---strict'], 'not a well-formed flag'],
+  [['--=x'], 'not a well-formed flag'],
   [['--toString'], 'toString'],
   [['--__proto__'], '__proto__'],
 ])('%j is a mistake that names what is wrong', (words, part) => {
@@ -94,7 +100,7 @@ test.each([
 })
 
 test('a list keeps every value in order, and a value may look like a flag', () => {
-  const flags: FlagTable = { ...table, output: { takes: 'list' } }
+  const flags: FlagTable = { ...table, output: { takes: 'list', help: 'many' } }
   const parsed = parseWords(['--output', 'a', 'x', '--output=b=c', '--output', '--strict', '--output', 'a'], flags)
   expect(parsed).toMatchObject({ ok: true, positionals: ['x'] })
   expect(parsed.ok && parsed.lists.get('output')).toEqual(['a', 'b=c', '--strict', 'a'])

@@ -38,7 +38,7 @@ test.each([
   [
     'rules/a.ts',
     "import fs from 'node:fs'",
-    'src/rules/a.ts:1: rules imports node:fs, which is for reader, solution, cli',
+    'src/rules/a.ts:1: rules imports node:fs, which is for reader, evaluator, cli',
   ],
   ['cli/a.ts', "import net from 'node:net'", 'src/cli/a.ts:1: cli imports node:net, which is for nobody'],
   ['cli/a.ts', "import { x } from 'path'", 'src/cli/a.ts:1: write node:path'],

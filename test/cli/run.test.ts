@@ -15,6 +15,11 @@ test.each([
   [['preflight', '-h', '--format', 'yaml'], '--strict'],
   [['help', 'preflight'], '--format'],
   [['--help', 'preflight'], '--format'],
+  [['solution'], 'evaluate  '],
+  [['solution', '--help'], 'WAZA_VERDICT_DIR'],
+  [['solution', 'gate', '--help'], 'Usage: waza solution gate ID'],
+  [['solution', '--help', 'gate'], 'Usage: waza solution gate ID'],
+  [['help', 'solution', 'evaluate'], '--dry-run'],
   [['-v'], 'waza version '],
   [['--version'], 'waza version '],
   [['version'], 'waza version '],
@@ -41,6 +46,17 @@ test('the help of preflight says what the contract wants said, within 80 columns
   for (const line of `${stdout}${(await ran([])).stdout}`.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
 })
 
+test('no help shows what changes nothing here, and each stays within 80 columns', async () => {
+  const topics = [[], ['preflight'], ['explain'], ['solution'], ['mcp'], ['help'], ['version']]
+  const words = ['evaluate', 'gate', 'status', 'result'].map((word) => ['solution', word])
+  for (const topic of [...topics, ...words]) {
+    const { stdout } = await ran(['help', ...topic])
+    expect(stdout).not.toMatch(/--debug|--no-update-check/)
+    for (const line of stdout.split('\n')) expect(line.length, line).toBeLessThanOrEqual(80)
+    expect(stdout).not.toMatch(/[ \t]$|\n\n\n/m)
+  }
+})
+
 test.each([
   [['preflight'], 'at least one'],
   [['preflight', 'a', '--nope'], '--nope'],
@@ -55,6 +71,12 @@ test.each([
   [['--strict', 'preflight', 'a'], '--strict'],
   [['prefligth'], '`waza preflight`'],
   [['zzzzzzzz'], '`waza --help`'],
+  [['run'], '`waza run` is a command of microsoft/waza'],
+  [['get', 'eval.yaml'], '`waza get` is a command of microsoft/waza'],
+  [['--json=false', 'gate', '--strict'], '`waza gate` is a command of microsoft/waza'],
+  [['help', 'run'], 'microsoft/waza'],
+  [['help', 'solution', 'grade'], 'solution grade'],
+  [['help', 'explain', 'task.id'], 'task.id'],
   [['help', 'nothing'], 'nothing'],
   [['help', 'preflight', 'more'], 'more'],
   [['version', 'more'], 'more'],

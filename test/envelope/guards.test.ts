@@ -78,7 +78,7 @@ const sweep: Readonly<
     { words: ['solution', 'evaluate', '..'], ok: false, verb: 'solution evaluate' },
     { words: ['solution', 'status', 'a', '--wait=1'], ok: false, verb: 'solution status' },
     { words: ['solution', 'evaluat', 'a'], ok: false },
-    { words: ['solution'], ok: false },
+    { words: ['solution'], ok: true, verb: 'help' },
   ],
   // What it serves is swept in test/mcp, by a client of the protocol.
   mcp: [

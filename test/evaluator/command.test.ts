@@ -86,7 +86,6 @@ describe('in this process', () => {
   })
 
   test.each([
-    [[], 'needs one of'],
     [['evaluat', 'a'], 'did you mean evaluate'],
     [['evaluate'], 'needs the id'],
     [['evaluate', 'a', 'b'], '"b"'],
