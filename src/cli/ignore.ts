@@ -1,8 +1,10 @@
 import type { Reader } from '../reader/reader.ts'
 import { fault, shown, type UsageFault } from './arguments.ts'
 
-/** Whether an eval, as it is spelled from the working directory, is left out. */
-export type Ignored = (spelling: string) => boolean
+/**
+ * Whether an eval, as it is spelled from the working directory, is left out; or a directory with all that is below it.
+ */
+export type Ignored = (spelling: string, kind?: 'directory') => boolean
 
 /** The library throws for patterns of 64 KiB; no path is as long as this. */
 const LONGEST = 32_768
@@ -20,13 +22,22 @@ export async function ignoring(patterns: readonly string[], { cwd, paths }: Read
   const matchers = patterns.flatMap((pattern) => {
     const { text, isRooted } = normal(pattern)
     if (text === '' || text === '.') return []
-    return [text, `${text}/**`].map((each) => ({ isRooted, matcher: new Minimatch(each, options) }))
+    const compile = (each: string) => new Minimatch(each, options)
+    return {
+      isRooted,
+      own: compile(text),
+      below: compile(`${text}/**`),
+      whole: compile(text.replace(/(?<=.)(?:\/\*\*)+$/, '')),
+    }
   })
   const slashed = (path: string): string => paths.toSlash(path)
-  return (spelling) => {
+  return (spelling, kind) => {
     const full = paths.absolute(cwd, spelling)
     const near = full === undefined || cwd === undefined ? spelling : paths.relative(cwd, full)
-    return matchers.some(({ isRooted, matcher }) => matcher.match(slashed(isRooted ? (full ?? spelling) : near)))
+    return matchers.some(({ isRooted, own, below, whole }) => {
+      const path = slashed(isRooted ? (full ?? spelling) : near)
+      return own.match(path) || below.match(path) || (kind === 'directory' && whole.match(path))
+    })
   }
 }
 

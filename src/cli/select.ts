@@ -1,6 +1,7 @@
 import type { Reader } from '../reader/reader.ts'
 import { compareBytes } from '../text/go.ts'
 import { fault, shown, type UsageFault } from './arguments.ts'
+import { expandGlob, GlobBudget } from './glob.ts'
 import { ignoring } from './ignore.ts'
 import type { OwnersOptions } from './owners/owners.ts'
 
@@ -29,14 +30,19 @@ export async function selectEvals(
   const isIgnored = await ignoring(ignore, reader)
   if (typeof isIgnored !== 'function') return isIgnored
   const evals = new Map<string, string>()
+  const budget = new GlobBudget()
   let hasGlob = false
   for (const word of words) {
     let spellings: readonly string[] = [word]
     if (isGlob(word, reader)) {
       hasGlob = true
-      const found = await matches(word, reader)
-      spellings = found.filter((spelling) => !isIgnored(spelling))
-      if (found.length === 0) return fault(`no file matches ${shown(word)}`)
+      const { matches, isCut, isNarrowed } = await expandGlob(word, reader, isIgnored, budget)
+      // An eval that was not come by would pass unexamined.
+      if (isCut)
+        return fault(`${shown(word)} leads through more directories than are searched; narrow it, or use --ignore`)
+      spellings = matches.filter((spelling) => !isIgnored(spelling)).sort(compareBytes)
+      if (matches.length === 0)
+        return fault(`no file matches ${shown(word)}${isNarrowed ? ' outside of what --ignore leaves out' : ''}`)
       if (spellings.length === 0) return fault(`--ignore leaves out everything that ${shown(word)} matches`)
     }
     for (const spelling of spellings) {
@@ -72,14 +78,4 @@ function isGlob(word: string, reader: Reader): boolean {
   if (path === undefined) return true
   const { kind } = reader.lstat(path)
   return kind === 'missing' || kind === 'unreadable'
-}
-
-async function matches(pattern: string, { cwd }: Reader): Promise<readonly string[]> {
-  const { default: glob } = await import('fast-glob')
-  try {
-    return glob.sync(pattern, { suppressErrors: true, ...(cwd === undefined ? undefined : { cwd }) }).sort(compareBytes)
-  } catch {
-    // The library refuses patterns that are too long or too deep for it; they match nothing.
-    return []
-  }
 }

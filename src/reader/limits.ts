@@ -36,4 +36,8 @@ export const limits = {
 
   /** Directories that one task pattern may open: looping links make a tree endless for patterns like `*` `/` `*`. */
   globDirectories: 20_000,
+
+  /** Directories, and entries in them, that the walk of all globs of one command line looks at. */
+  walkDirectories: 100_000,
+  walkEntries: 1_000_000,
 } as const
