@@ -15,6 +15,7 @@ import type { Reader } from './reader/reader.ts'
 import { buildReport, type Inspection } from './report/build.ts'
 import type { Report } from './report/types.ts'
 import { capabilities, capabilityRule } from './rules/capabilities.ts'
+import { graderConfigs } from './rules/graders/index.ts'
 import { hooksRule, lifecycleDependency } from './rules/hooks.ts'
 import { emptyInventoryRule, taskSourcesRule } from './rules/tasks.ts'
 
@@ -66,7 +67,7 @@ function run(
     return
   }
   const cwd = reader.cwd ?? reader.paths.join(base, NOWHERE)
-  const suite: Suite = { reader, argument, eval: loaded.eval, base, cwd, fixtures }
+  const suite: Suite = { reader, argument, eval: loaded.eval, configs: graderConfigs, base, cwd, fixtures }
   const subject = { source: argument }
 
   const graders = inspectRemoteGraders(suite, found)

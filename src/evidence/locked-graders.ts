@@ -96,10 +96,10 @@ export function remoteFact(suite: Suite, grader: Grader, lock: LockIndex, cache:
   const pinned = placeOf(grader, 'ref')
   const chosen = choosePreset(suite.reader, module.directory, parsed.reference, pinned)
   if (!chosen.ok) return { kind: 'no-preset', fault: chosen.fault }
-  const read = readPreset(suite.reader, module.directory, chosen, pinned)
+  const read = readPreset(suite.reader, module.directory, chosen, pinned, suite.configs)
   if (!read.ok) return { kind: 'no-preset', fault: read.fault }
   const { grader: preset, name, misfits, faults } = read
   const isOfType = grader.type === '' || grader.type === preset.type
-  const merged = isOfType ? mergeGrader(preset, grader, grader.name || name, faults, pinned) : undefined
+  const merged = isOfType ? mergeGrader(preset, grader, grader.name || name, faults, pinned, suite.configs) : undefined
   return { kind: 'preset', preset: { file: chosen.file, name, grader: preset, misfits, merged } }
 }

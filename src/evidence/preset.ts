@@ -1,6 +1,6 @@
 import { posixPaths } from '../go/filepath.ts'
 import { decodingOf, kindOf, type Misfit } from '../model/decode.ts'
-import { evalGrader, type Grader } from '../model/grader.ts'
+import { evalGrader, type Grader, type GraderConfigs } from '../model/grader.ts'
 import { decodeManifest, type GraderExport, MANIFEST_FILE } from '../model/manifest.ts'
 import { type ModuleReference, modulePath } from '../model/module-reference.ts'
 import type { AbsolutePath, Reader, ReadFault } from '../reader/reader.ts'
@@ -116,6 +116,7 @@ export function readPreset(
   directory: AbsolutePath,
   chosen: ChosenPreset,
   pinned: Place,
+  configs: GraderConfigs,
 ): PresetFile | Failed {
   const { file, fallback } = chosen
   const read = readDocument(reader, directory, file)
@@ -131,7 +132,7 @@ export function readPreset(
     const misfit: Misfit = { problem, place: pinned }
     return { ok: false, fault: { kind: 'misfits', file, misfits: [misfit] } }
   }
-  const decoding = decodingOf(document, false, pinned)
+  const decoding = decodingOf(document, { pinned, configs })
   const grader = evalGrader(document.root, decoding, undefined)
   return { ok: true, name: grader.name || fallback, grader, misfits: decoding.misfits, faults: document.faults }
 }

@@ -1,4 +1,5 @@
 import type { Eval } from '../model/eval.ts'
+import type { GraderConfigs } from '../model/grader.ts'
 import type { AbsolutePath, Reader } from '../reader/reader.ts'
 
 /**
@@ -10,6 +11,8 @@ export interface Suite {
   /** The eval argument as typed: the `source` of eval-level diagnostics. */
   readonly argument: string
   readonly eval: Eval
+  /** How the configuration of each kind of grader is decoded, those of remote presets too. */
+  readonly configs: GraderConfigs
   /** The eval directory: absolute, lexical, links not resolved. */
   readonly base: AbsolutePath
   /** The working directory as the user spells it. */

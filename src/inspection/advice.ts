@@ -6,7 +6,7 @@ import { type SkillNames, skillNames } from '../evidence/skill-presence.ts'
 import { enabledDirectories, stateOf, taskDirectories } from '../evidence/skills.ts'
 import type { Suite } from '../evidence/suite.ts'
 import type { TaskSources } from '../evidence/tasks.ts'
-import type { ConfigOf, Grader } from '../model/grader.ts'
+import type { Grader } from '../model/grader.ts'
 import { allOff } from '../model/skill-scope.ts'
 import type { Task } from '../model/task.ts'
 import { WORKSPACE_FILE } from '../model/workspace.ts'
@@ -26,8 +26,11 @@ import {
   taskPathAdvice,
   workspaceAdvice,
 } from '../rules/advice/suite.ts'
+import { ofKind } from '../rules/graders/index.ts'
 import type { Collector } from './collector.ts'
 import type { Skills } from './skills.ts'
+
+type RequiringConfig = Parameters<typeof requiredSkillAdvice>[0]
 
 /** What advice on the eval as a whole looks at. */
 interface EvalInput {
@@ -49,7 +52,7 @@ export class Advisor {
   /** Loaded task files; what a pattern matched beside them may be no task at all. */
   readonly #loaded = new Set<string>()
   /** Graders that require skills, with the directories that only their task lists; judged when all tasks are known. */
-  readonly #invocations: { readonly config: ConfigOf<'skill_invocation'>; readonly own: readonly AbsolutePath[] }[] = []
+  readonly #invocations: { readonly config: RequiringConfig; readonly own: readonly AbsolutePath[] }[] = []
 
   constructor(suite: Suite, skills: Skills, found: Collector) {
     this.#suite = suite
@@ -83,9 +86,8 @@ export class Advisor {
 
   #grader(grader: Grader, level: 'eval' | 'task', own: readonly AbsolutePath[]): void {
     this.#found.advise(graderAdvice(grader, level, this.#suite.reader.paths))
-    const { config } = grader
-    if (config?.kind === 'skill_invocation' && config.required_skills.length > 0)
-      this.#invocations.push({ config, own })
+    const config = ofKind(grader, (kind, of) => kind.requiredSkills?.(of))
+    if (config !== undefined && config.required_skills.length > 0) this.#invocations.push({ config, own })
   }
 
   /** Names of skills that are nowhere. A listed directory that is missing has a diagnostic, and could hold any of them. */

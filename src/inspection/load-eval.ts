@@ -1,5 +1,6 @@
 import { decodeEval, type Eval } from '../model/eval.ts'
 import type { AbsolutePath, Reader } from '../reader/reader.ts'
+import { graderConfigs } from '../rules/graders/index.ts'
 import { evalLoadProblems } from '../rules/load/eval.ts'
 import { outcomeOf } from '../rules/load/outcome.ts'
 import type { Collector } from './collector.ts'
@@ -34,7 +35,7 @@ export function loadEval(reader: Reader, argument: string, found: Collector): Lo
   const { document, findings } = readDocument(reader, path, argument, EVAL_CODES)
   found.add(findings)
   if (document === undefined) return undefined
-  const { eval: suite, misfits } = decodeEval(document)
+  const { eval: suite, misfits } = decodeEval(document, graderConfigs)
   const outcome = outcomeOf(misfits, suite.graders, evalLoadProblems(suite))
   found.add(loadFindings(outcome, argument, EVAL_CODES))
   return outcome.loads ? { eval: suite, path } : undefined

@@ -12,7 +12,7 @@ export function loadTask(suite: Suite, path: AbsolutePath, found: Collector): Ta
   const { document, findings } = readDocument(suite.reader, path, path, TASK_CODES)
   found.add(findings)
   if (document === undefined) return undefined
-  const { task, misfits } = decodeTask(document)
+  const { task, misfits } = decodeTask(document, suite.configs)
   const problems = taskLoadProblems(task, promptFileOf(suite.reader, path, task), suite.reader.paths)
   const outcome = outcomeOf(misfits, gradersOf(task), problems)
   found.add(loadFindings(outcome, path, TASK_CODES))

@@ -45,20 +45,20 @@ export interface Decoding {
   readonly misfits: Misfit[]
   /** Whether the top level has a key that it should have; only then are keys of the document named. */
   isIntended: boolean
+  /** The decoders of configurations, by the kind of grader; none where no grader can stand. */
+  readonly configs: Readonly<Record<string, Decoder<Located>>>
 }
 
 /** Decodes a node (undefined: the key is absent) into a value; misfits go to the decoding. */
 export type Decoder<T> = (node: Node | undefined, decoding: Decoding, path: Path | undefined) => T
 
 /** Starts the decoding of a document's nodes. */
-export function decodingOf(document: YamlDocument & { ok: true }, strict: boolean, pinned?: Place): Decoding {
-  return {
-    origin: { source: document.source, pinned },
-    faults: document.faults,
-    strict,
-    misfits: [],
-    isIntended: false,
-  }
+export function decodingOf(
+  document: YamlDocument & { ok: true },
+  { strict = false, pinned, configs = {} }: Partial<Pick<Decoding, 'strict' | 'configs'> & Pick<Origin, 'pinned'>> = {},
+): Decoding {
+  const origin: Origin = { source: document.source, pinned }
+  return { origin, faults: document.faults, strict, misfits: [], isIntended: false, configs }
 }
 
 /** The path as a sentence prints it, with further steps below. */

@@ -38,7 +38,7 @@ export function readDefinition<T>(path: string, bytes: Buffer, decoder: Decoder<
     return document.failure.kind === 'empty' ? { kind: 'read', front: undefined } : { kind: 'malformed' }
   // The runtime also decodes the whole block freely, so a repeated key counts wherever it stands.
   if (document.faults.size > 0) return { kind: 'malformed' }
-  const decoding = decodingOf(document, false)
+  const decoding = decodingOf(document)
   const fields = decoder(document.root, decoding, undefined)
   if (decoding.misfits.length > 0) return { kind: 'malformed' }
   const placeOf = (node: Node): Place => ({

@@ -2,7 +2,7 @@ import { entryAt } from '../yaml/entries.ts'
 import type { Node, YamlDocument } from '../yaml/node.ts'
 import { anything, type Decoded, decodingOf, list, type Misfit, mapOf, optional, record } from './decode.ts'
 import { boolean, float, integer, integerPair, text } from './decode-scalars.ts'
-import { evalGrader } from './grader.ts'
+import { evalGrader, type GraderConfigs } from './grader.ts'
 import { commandMock, mcpMock } from './mock.ts'
 
 const texts = list(text)
@@ -60,13 +60,16 @@ export type Eval = Decoded<typeof evalFields> & {
 }
 
 /** Decodes an eval document; a scenario suite is decoded strictly. */
-export function decodeEval(document: YamlDocument & { ok: true }): {
+export function decodeEval(
+  document: YamlDocument & { ok: true },
+  configs: GraderConfigs,
+): {
   readonly eval: Eval
   readonly misfits: readonly Misfit[]
 } {
   const at = (key: string) => (document.root.kind === 'map' ? entryAt(document.root, key)?.value : undefined)
   const scenarioNode = at('scenario')
-  const decoding = decodingOf(document, scenarioNode !== undefined)
+  const decoding = decodingOf(document, { strict: scenarioNode !== undefined, configs })
   const fields = evalFields(document.root, decoding, undefined)
   return { eval: { ...fields, scenarioNode, versionNode: at('schemaVersion') }, misfits: decoding.misfits }
 }

@@ -34,8 +34,15 @@ export function decodeFront<T>(front: Front, decoder: Decoder<T>, isFree: boolea
     return { ok: false, misfits: [{ problem: { kind: PROBLEMS[kind] }, place }] }
   }
   const decoding = document.ok
-    ? decodingOf(document, false)
-    : { origin: { source: document.source }, faults: new Map(), strict: false, misfits: [], isIntended: false }
+    ? decodingOf(document)
+    : {
+        origin: { source: document.source },
+        faults: new Map(),
+        strict: false,
+        misfits: [],
+        isIntended: false,
+        configs: {},
+      }
   const fields = decoder(document.ok ? document.root : undefined, decoding, undefined)
   const misfits = [...decoding.misfits]
   if (isFree && document.ok && misfits.length === 0 && document.faults.size > 0) {

@@ -19,6 +19,6 @@ export function decodeLock(document: YamlDocument & { ok: true }): {
   readonly lock: Lock
   readonly misfits: readonly Misfit[]
 } {
-  const decoding = decodingOf(document, false)
+  const decoding = decodingOf(document)
   return { lock: lockFields(document.root, decoding, undefined), misfits: decoding.misfits }
 }

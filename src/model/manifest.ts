@@ -19,6 +19,6 @@ export function decodeManifest(
   document: YamlDocument & { ok: true },
   pinned: Place,
 ): { readonly manifest: Manifest; readonly misfits: readonly Misfit[] } {
-  const decoding = decodingOf(document, false, pinned)
+  const decoding = decodingOf(document, { pinned })
   return { manifest: manifestFields(document.root, decoding, undefined), misfits: decoding.misfits }
 }

@@ -2,7 +2,7 @@ import type { Place } from '../text/source.ts'
 import { entries } from '../yaml/entries.ts'
 import type { Fault, MapNode, Node, Pair, ScalarNode } from '../yaml/node.ts'
 import type { Decoding, Misfit } from './decode.ts'
-import { evalGrader, type Grader } from './grader.ts'
+import { evalGrader, type Grader, type GraderConfigs } from './grader.ts'
 
 /**
  * A preset under its local override (graders.md section 8.6), decoded anew. The two are merged as YAML, so that
@@ -12,6 +12,7 @@ import { evalGrader, type Grader } from './grader.ts'
  * @param name the effective name
  * @param faults those of the preset's document; an eval that loads has none of its own
  * @param pinned where findings about the result point at: the `ref` of the override
+ * @param configs the decoders of each kind's configuration
  */
 export function mergeGrader(
   preset: Grader,
@@ -19,6 +20,7 @@ export function mergeGrader(
   name: string,
   faults: ReadonlyMap<Node, readonly Fault[]>,
   pinned: Place,
+  configs: GraderConfigs,
 ): { readonly grader: Grader; readonly misfits: readonly Misfit[] } {
   const pairs: Pair[] = []
   const put = (key: string, value: Node | undefined) => {
@@ -37,6 +39,7 @@ export function mergeGrader(
     strict: false,
     misfits: [],
     isIntended: true,
+    configs,
   }
   const grader = evalGrader(mapNode(pairs), decoding, override.where)
   return { grader, misfits: decoding.misfits }

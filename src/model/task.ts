@@ -13,7 +13,7 @@ import {
   record,
 } from './decode.ts'
 import { boolean, integer, text } from './decode-scalars.ts'
-import { taskGrader } from './grader.ts'
+import { type GraderConfigs, taskGrader } from './grader.ts'
 import { commandMock } from './mock.ts'
 import { requirement } from './requirement.ts'
 
@@ -73,11 +73,14 @@ export type Task = Decoded<typeof taskFields>
 export type Checkpoint = Task['checkpoints'][number]
 
 /** Decodes a task document; what it does not know it ignores. */
-export function decodeTask(document: YamlDocument & { ok: true }): {
+export function decodeTask(
+  document: YamlDocument & { ok: true },
+  configs: GraderConfigs,
+): {
   readonly task: Task
   readonly misfits: readonly Misfit[]
 } {
-  const decoding = decodingOf(document, false)
+  const decoding = decodingOf(document, { configs })
   const task = taskFields(document.root, decoding, undefined)
   return { task, misfits: decoding.misfits }
 }
@@ -93,13 +96,8 @@ export function csvTask(id: string, name: string, place: Place): Task {
 const UNDECLARED = undeclared()
 
 function undeclared(): Task {
-  const nowhere: Decoding = {
-    origin: { source: new Source('', '') },
-    faults: new Map(),
-    strict: false,
-    misfits: [],
-    isIntended: false,
-  }
+  const origin: Origin = { source: new Source('', '') }
+  const nowhere: Decoding = { origin, faults: new Map(), strict: false, misfits: [], isIntended: false, configs: {} }
   const decoded = taskFields(undefined, nowhere, undefined)
   // The engine copies what was filled key by key slowly, and copies of it ten times faster: 100,000 rows notice.
   return { ...decoded, inputs: { ...decoded.inputs } }

@@ -65,7 +65,7 @@ export type DecodedWorkspace =
 export function decodeWorkspace(path: string, bytes: Buffer): DecodedWorkspace {
   const document = parseYaml(path, bytes)
   if (!document.ok) return { ok: false, misfits: [failureOf(document)] }
-  const decoding = decodingOf(document, true)
+  const decoding = decodingOf(document, { strict: true })
   const fields = workspaceFields(document.root, decoding, undefined)
   const misfits = [...decoding.misfits, ...fileProblems(fields), ...registryProblems(fields)]
   if (misfits.length > 0) return { ok: false, misfits }

@@ -1,7 +1,7 @@
 import type { State } from '../catalogue/finding.ts'
 import type { CapabilityName } from '../catalogue/inventory.ts'
 import type { Eval } from '../model/eval.ts'
-import { SDK } from './load/eval.ts'
+import { SDK } from '../model/executor.ts'
 import { at } from './load/names.ts'
 import { rule, type Subject } from './rule.ts'
 

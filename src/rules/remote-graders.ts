@@ -4,11 +4,12 @@ import type { ModuleFact } from '../evidence/module-cache.ts'
 import type { PresetFault } from '../evidence/preset.ts'
 import type { Paths } from '../go/filepath.ts'
 import { fieldOf } from '../model/decode.ts'
+import { SDK } from '../model/executor.ts'
 import type { Grader } from '../model/grader.ts'
 import { failureProblem, isBeyondBudget } from '../model/parse-failure.ts'
 import { type Field, field, type Name, name, word } from '../text/argument.ts'
 import type { Place } from '../text/source.ts'
-import { SDK } from './load/eval.ts'
+import { ofKind } from './graders/index.ts'
 import { graderLoadProblems, hasEffort } from './load/grader.ts'
 import { at } from './load/names.ts'
 import { outcomeOf } from './load/outcome.ts'
@@ -128,7 +129,7 @@ interface Outcome {
 function presetOutcome({ file, grader, misfits }: ReadPreset): Outcome {
   const problems: Judgement[] = [...graderLoadProblems(grader)]
   if (grader.type === '') problems.push(at(grader, ['type'], { kind: 'required', field: field(['type']) }))
-  if (grader.type === 'program') problems.push(at(grader, ['type'], { kind: 'preset-program' }))
+  if (ofKind(grader, (kind) => kind.localOnly)) problems.push(at(grader, ['type'], { kind: 'preset-program' }))
   return inside('in-module', fileName(file), outcomeOf(misfits, [grader], problems))
 }
 

@@ -17,7 +17,12 @@ export interface Subject {
 }
 
 type StateOf<C extends Code> = (typeof codes)[C]['states'][number]
-type Emit<C extends Code> = <D extends C>(code: D, state: StateOf<D>, subject: Subject, judgement: Judgement) => void
+export type Emit<C extends Code> = <D extends C>(
+  code: D,
+  state: StateOf<D>,
+  subject: Subject,
+  judgement: Judgement,
+) => void
 
 /** A pure function from models and evidence to findings, with the only codes that it may emit. */
 export interface Rule<Input> {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { taskFiles } from '../../src/evidence/files.ts'
 import { decodeTask, type Task } from '../../src/model/task.ts'
 import type { MemoryEntry } from '../../src/reader/memory.ts'
+import { graderConfigs } from '../../src/rules/graders/index.ts'
 import { parseYamlText } from '../yaml/text.ts'
 import { suiteOf } from './suites.ts'
 
@@ -31,7 +32,7 @@ function looked(task: string, given: { readonly eval?: string; readonly cwd?: st
   const document = parseYamlText('/repo/evals/t.yaml', task)
   if (!document.ok) throw new Error('no task')
   const suite = suiteOf({ files: FILES, base: '/repo/evals', cwd: '/repo/work', ...given })
-  return taskFiles(suite, decodeTask(document).task satisfies Task)
+  return taskFiles(suite, decodeTask(document, graderConfigs).task satisfies Task)
 }
 
 const faults = (facts: ReturnType<typeof looked>['resources']) =>
@@ -74,7 +75,7 @@ describe('resources', () => {
     const document = parseYamlText('C:\\evals\\t.yaml', "inputs: {files: [{path: 'C:x', content: y}, {path: 'D:\\x'}]}")
     if (!document.ok) throw new Error('no task')
     const suite = suiteOf({ files: { 'C:\\evals\\x': '' }, base: 'C:\\evals', cwd: 'C:\\', platform: 'win32' })
-    expect(faults(taskFiles(suite, decodeTask(document).task).resources)).toEqual(['volume', 'absolute'])
+    expect(faults(taskFiles(suite, decodeTask(document, graderConfigs).task).resources)).toEqual(['volume', 'absolute'])
   })
 })
 
@@ -125,7 +126,10 @@ describe('the context directory', () => {
 function taskFilesOfNothing() {
   const document = parseYamlText('/else/t.yaml', 'inputs: {files: [{path: a.txt}]}')
   if (!document.ok) throw new Error('no task')
-  return taskFiles(suiteOf({ files: { '/else/x': '' }, base: '/else', cwd: '/' }), decodeTask(document).task)
+  return taskFiles(
+    suiteOf({ files: { '/else/x': '' }, base: '/else', cwd: '/' }),
+    decodeTask(document, graderConfigs).task,
+  )
 }
 
 describe('the context fixture', () => {

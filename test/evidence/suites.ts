@@ -2,6 +2,7 @@ import type { Suite } from '../../src/evidence/suite.ts'
 import { decodeEval } from '../../src/model/eval.ts'
 import { type MemoryEntry, memoryReader } from '../../src/reader/memory.ts'
 import type { Platform } from '../../src/reader/reader.ts'
+import { graderConfigs } from '../../src/rules/graders/index.ts'
 import { parseYamlText } from '../yaml/text.ts'
 
 /** A suite in memory; the text of the eval is decoded as it is, without any rule of loading. */
@@ -22,7 +23,8 @@ export function suiteOf(given: {
   return {
     reader,
     argument: 'eval.yaml',
-    eval: decodeEval(document).eval,
+    eval: decodeEval(document, graderConfigs).eval,
+    configs: graderConfigs,
     base,
     cwd,
     fixtures: reader.paths.join(base, 'fixtures'),

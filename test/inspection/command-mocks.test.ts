@@ -5,6 +5,7 @@ import { csvTask, decodeTask, type Task } from '../../src/model/task.ts'
 import type { MemoryEntry } from '../../src/reader/memory.ts'
 import type { AbsolutePath, FileFault, Reader } from '../../src/reader/reader.ts'
 import { buildReport, type Inspection } from '../../src/report/build.ts'
+import { graderConfigs } from '../../src/rules/graders/index.ts'
 import { fileOf } from '../../src/text/source.ts'
 import { suiteOf } from '../evidence/suites.ts'
 import { parseYamlText } from '../yaml/text.ts'
@@ -17,7 +18,7 @@ const suiteWith = (text: string, files: Files = {}) =>
 function task(text: string): Task {
   const document = parseYamlText('/suite/task.yaml', text)
   if (!document.ok) throw new Error('no YAML')
-  return decodeTask(document).task
+  return decodeTask(document, graderConfigs).task
 }
 
 function inspected(evalText: string, tasks: readonly Task[], files: Files = {}): Inspection {

@@ -4,6 +4,7 @@ import { inspectSkills, inspectTaskSkills } from '../../src/inspection/skills.ts
 import { decodeTask, type Task } from '../../src/model/task.ts'
 import type { MemoryEntry } from '../../src/reader/memory.ts'
 import { buildReport, type Inspection } from '../../src/report/build.ts'
+import { graderConfigs } from '../../src/rules/graders/index.ts'
 import { suiteOf } from '../evidence/suites.ts'
 import { parseYamlText } from '../yaml/text.ts'
 
@@ -23,7 +24,7 @@ export const agent = skill
 function taskOf(text: string): Task {
   const document = parseYamlText('/suite/task.yaml', text)
   if (!document.ok) throw new Error('no task')
-  return decodeTask(document).task
+  return decodeTask(document, graderConfigs).task
 }
 
 export function inspected({ files = {}, eval: text = 'skill: demo', tasks = [], ...more }: Given): Inspection {

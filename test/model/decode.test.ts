@@ -8,7 +8,7 @@ function decoded<T>(decoder: Decoder<T>, source: string, strict = false): T | re
   const document = parseYamlText('/f.yaml', `x-shared: &shared {a: 1}\nvalue: ${source}\n`)
   if (!document.ok) throw new Error(document.failure.kind)
   const node = document.root.kind === 'map' ? document.root.pairs[1]?.value : undefined
-  const decoding = decodingOf(document, strict)
+  const decoding = decodingOf(document, { strict })
   const value = decoder(node, decoding, undefined)
   return decoding.misfits.length === 0 ? value : decoding.misfits.map(({ problem }) => problem.kind)
 }

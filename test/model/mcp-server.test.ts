@@ -2,13 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeEval } from '../../src/model/eval.ts'
 import { decodeMcpServer, type McpServer } from '../../src/model/mcp-server.ts'
+import { graderConfigs } from '../../src/rules/graders/index.ts'
 import { parseYamlText } from '../yaml/text.ts'
 
 /** Decodes settings written as flow YAML. */
 function server(settings: string): McpServer {
   const document = parseYamlText('eval.yaml', `config: {mcp_servers: {svc: ${settings}}}`)
   if (!document.ok) throw new Error('no YAML')
-  const entry = decodeEval(document).eval.config.mcp_servers[0]
+  const entry = decodeEval(document, graderConfigs).eval.config.mcp_servers[0]
   if (entry === undefined) throw new Error('no server')
   return decodeMcpServer(entry)
 }

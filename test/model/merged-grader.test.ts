@@ -2,20 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { decodingOf } from '../../src/model/decode.ts'
 import { evalGrader } from '../../src/model/grader.ts'
 import { mergeGrader } from '../../src/model/merged-grader.ts'
+import { graderConfigs } from '../../src/rules/graders/index.ts'
 import { toValue } from '../../src/yaml/value.ts'
 import { parseYamlText } from '../yaml/text.ts'
 
 function grader(path: string, text: string) {
   const document = parseYamlText(path, text)
   if (!document.ok) throw new Error(document.failure.kind)
-  return { document, grader: evalGrader(document.root, decodingOf(document, false), undefined) }
+  return { document, grader: evalGrader(document.root, decodingOf(document, { configs: graderConfigs }), undefined) }
 }
 
 function merge(presetText: string, overrideText: string) {
   const preset = grader('preset.yaml', presetText)
   const override = grader('eval.yaml', overrideText)
   const pinned = { file: 'eval.yaml' }
-  return mergeGrader(preset.grader, override.grader, 'effective', preset.document.faults, pinned)
+  return mergeGrader(preset.grader, override.grader, 'effective', preset.document.faults, pinned, graderConfigs)
 }
 
 const ALL = 'type: text\nname: n\nscript: s\nrubric: r\nmodel: m\nweight: 2\nconfig: {contains: [a]}\n'
@@ -59,7 +60,7 @@ describe('mergeGrader', () => {
     const preset = grader('preset.yaml', 'type: text\nconfig: &c {contains: [a]}\n')
     const before = JSON.stringify(preset.grader.node)
     const override = grader('eval.yaml', 'ref: h/o/r@v\nconfig: {contains: [b], regex_match: [c]}\n').grader
-    mergeGrader(preset.grader, override, 'n', preset.document.faults, { file: 'eval.yaml' })
+    mergeGrader(preset.grader, override, 'n', preset.document.faults, { file: 'eval.yaml' }, graderConfigs)
     expect(JSON.stringify(preset.grader.node)).toBe(before)
   })
 

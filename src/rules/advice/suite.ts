@@ -1,9 +1,9 @@
 import type { AdvicePlan, Swept } from '../../catalogue/advice.ts'
 import type { Base } from '../../evidence/bases.ts'
 import { type Paths, posixPaths, windowsPaths } from '../../go/filepath.ts'
-import { authoredIndex, fieldOf, type MapEntry, placeOf, placeOfNode } from '../../model/decode.ts'
+import { authoredIndex, fieldOf, type Located, type MapEntry, placeOf, placeOfNode } from '../../model/decode.ts'
 import type { Eval } from '../../model/eval.ts'
-import type { ConfigOf, Grader } from '../../model/grader.ts'
+import type { Grader } from '../../model/grader.ts'
 import { settingOf } from '../../model/mcp-server.ts'
 import type { Task } from '../../model/task.ts'
 import { field } from '../../text/argument.ts'
@@ -11,7 +11,7 @@ import { trimSpace } from '../../text/go.ts'
 import type { Place } from '../../text/source.ts'
 import type { Node } from '../../yaml/node.ts'
 import { resolveScalar } from '../../yaml/scalars.ts'
-import { absolutePath } from './graders.ts'
+import { absolutePath } from './absolute-path.ts'
 
 /** What can be advised on the eval itself, its live servers, its hooks, and on how a task finds its files. */
 
@@ -77,7 +77,7 @@ export function sweepAdvice(
 
 /** Names that a grader requires and nothing supplies. */
 export function requiredSkillAdvice(
-  config: ConfigOf<'skill_invocation'>,
+  config: Located & { readonly required_skills: readonly string[] },
   isAbsent: (name: string) => boolean,
   skills: number,
 ): readonly AdvicePlan[] {

@@ -5,8 +5,7 @@ import { valueAt } from '../../yaml/entries.ts'
 import { graderLoadProblems } from '../load/grader.ts'
 import { at, empty, repeated } from '../load/names.ts'
 import { type Judgement, rule, type Subject } from '../rule.ts'
-import { inlineSchemaProblems } from './inline-schema.ts'
-import { staticGraderProblems } from './static.ts'
+import { inlineSchemaProblems, staticGraderProblems } from './static.ts'
 
 /** Names and static configuration of the graders of one scope (graders.md section 1, steps a to d). */
 export const graderScopeRule = rule(

@@ -1,5 +1,6 @@
 import { authoredIndex, fieldOf, kindOf, placeOfNode } from '../../model/decode.ts'
 import type { Eval } from '../../model/eval.ts'
+import { EFFORTS, SDK } from '../../model/executor.ts'
 import { forms } from '../../model/forms.ts'
 import { isAtLeast, legacyVersion, SCENARIO_VERSION, type Version } from '../../model/version.ts'
 import { field, word } from '../../text/argument.ts'
@@ -7,11 +8,8 @@ import { isBlank, trimSpace } from '../../text/go.ts'
 import { resolveScalar } from '../../yaml/scalars.ts'
 import type { Judgement } from '../rule.ts'
 import { commandMockProblems } from './command-mocks.ts'
-import { EFFORTS, graderLoadProblems, hasEffort } from './grader.ts'
+import { graderLoadProblems, hasEffort } from './grader.ts'
 import { at, below, blank, empty, notAChoice, repeated } from './names.ts'
-
-/** The executor that runs agents; the other known one only plays them. */
-export const SDK = 'copilot-sdk'
 
 /** The rules that an eval must keep to be loaded (models.md sections 3 to 5); every broken one is reported. */
 export function evalLoadProblems(suite: Eval): readonly Judgement[] {

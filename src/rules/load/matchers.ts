@@ -1,16 +1,10 @@
 import { fieldOf, isNull, kindOf, type Located, placeOfNode } from '../../model/decode.ts'
 import type { Grader } from '../../model/grader.ts'
-import {
-  MATCHER_KINDS,
-  type Matcher,
-  type MatcherKind,
-  type Matchers,
-  matcherText,
-  rangeBounds,
-} from '../../model/matcher.ts'
+import { MATCHER_KINDS, type Matcher, type MatcherKind, matcherText, rangeBounds } from '../../model/matcher.ts'
 import { keyName, words } from '../../text/argument.ts'
 import { checkRegexp } from '../../text/regexp.ts'
 import type { Node } from '../../yaml/node.ts'
+import { ofKind } from '../graders/index.ts'
 import type { Judgement } from '../rule.ts'
 import { judgeSchema, type SchemaJudgement } from '../schema.ts'
 
@@ -35,14 +29,8 @@ export function matcherProblems(graders: readonly Grader[]): MatcherFindings {
 }
 
 function matchersOf(grader: Grader): readonly Matcher[] {
-  const config = grader.config
-  const lists: readonly { readonly args: Matchers }[] =
-    config?.kind === 'tool_calls'
-      ? config.expect
-      : config?.kind === 'tool_constraint'
-        ? [...config.expect_tools, ...config.reject_tools, ...(config.allow_only ?? [])]
-        : []
-  return lists.flatMap((item) => item.args.flatMap((entry) => (entry.value === undefined ? [] : [entry.value])))
+  const ofGrader = ofKind(grader, (kind, config) => kind.matchers?.(config)) ?? []
+  return ofGrader.flatMap((args) => args.flatMap(({ value }) => (value === undefined ? [] : [value])))
 }
 
 function judgeMatcher(matcher: Matcher): readonly SchemaJudgement[] {

@@ -1,8 +1,7 @@
 import type { Misfit } from '../../model/decode.ts'
 import type { Grader } from '../../model/grader.ts'
 import type { Place } from '../../text/source.ts'
-import { inlineSchemaProblems } from '../graders/inline-schema.ts'
-import { staticGraderProblems } from '../graders/static.ts'
+import { inlineSchemaProblems, staticGraderProblems } from '../graders/static.ts'
 import type { Judgement } from '../rule.ts'
 import { matcherProblems } from './matchers.ts'
 
