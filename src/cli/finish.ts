@@ -1,30 +1,28 @@
-import { emitResult } from '../envelope/emit.ts'
+import { emitPieces } from '../envelope/emit.ts'
 import { hint, hints } from '../envelope/hints.ts'
 import type { Result, Verb } from '../envelope/result.ts'
+import { inertText } from '../text/runner-commands.ts'
 import { type Exit, exits, type Host } from './host.ts'
-import { failureSentence } from './output.ts'
+import { failureSentence, writePieces } from './output.ts'
 
 /** The ways in which a command ends. Each writes what is to be written and tells the exit status. */
 
 /** Writes a text to standard output; a failed write wins over any other outcome. */
 export function finishText(text: string, exit: Exit, host: Host): Exit {
-  return finishPieces([text], exit, host)
+  return finishPieces([inertText(text)], exit, host)
 }
 
-/** The same for a text in pieces; at the first failure nothing more is written. */
+/** The same for the pieces of a format, which are inert; at the first failure nothing more is written. */
 export function finishPieces(pieces: Iterable<string>, exit: Exit, host: Host): Exit {
-  for (const piece of pieces) {
-    const written = host.stdout.write(piece)
-    if (written.ok) continue
-    host.stderr.write(`${failureSentence(written.reason)}\n`)
-    return exits.trouble
-  }
-  return exit
+  const written = writePieces(pieces, host.stdout)
+  if (written.ok) return exit
+  host.stderr.write(`${failureSentence(written.reason)}\n`)
+  return exits.trouble
 }
 
 /** Prints a result as an envelope. Nothing else may reach any stream, also when standard output takes nothing. */
 export function finishResult(result: Result, exit: Exit, host: Host): Exit {
-  const written = emitResult(result, { write: host.stdout.write, observe: host.observe })
+  const written = emitPieces(result, { write: (pieces) => writePieces(pieces, host.stdout), observe: host.observe })
   return written.ok ? exit : exits.trouble
 }
 

@@ -24,6 +24,29 @@ export function isTerminal(descriptor: number): boolean {
   }
 }
 
+/** Pieces are gathered to about this many characters: a call of the system for each would take longer than the work. */
+const CHUNK = 1 << 16
+
+/** Writes pieces as they come, in order; at the first failure nothing more is made or written. */
+export function writePieces(pieces: Iterable<string>, sink: Sink): Written {
+  let gathered: string[] = []
+  let length = 0
+  const flush = (): Written => {
+    const text = gathered.join('')
+    gathered = []
+    length = 0
+    return text === '' ? { ok: true } : sink.write(text)
+  }
+  for (const piece of pieces) {
+    gathered.push(piece)
+    length += piece.length
+    if (length < CHUNK) continue
+    const written = flush()
+    if (!written.ok) return written
+  }
+  return flush()
+}
+
 const RETRY_MS = 2
 
 /** A sink on a file descriptor. Writing is synchronous, so that a report is never cut when the process ends. */

@@ -1,5 +1,5 @@
 import type { AbsolutePath, Reader } from '../reader/reader.ts'
-import { type Format, formats, isFormat, type Look, renderAs } from '../render/formats.ts'
+import { type Format, formats, isFormat, type Look, piecesOf } from '../render/formats.ts'
 import type { Run } from '../render/run.ts'
 import { fault, shown, shownFile, type UsageFault } from './arguments.ts'
 import { fileFailureSentence, type Written } from './output.ts'
@@ -65,11 +65,11 @@ export async function writeOutputs(
   outputs: readonly Output[],
   run: Run,
   look: Look,
-  write: (file: string, text: string) => Written,
+  write: (file: string, pieces: Iterable<string>) => Written,
 ): Promise<string | undefined> {
   for (const { format, file } of outputs) {
     // A file is no terminal.
-    const written = write(file, await renderAs(format, run, { ...look, colour: false }))
+    const written = write(file, await piecesOf(format, run, { ...look, colour: false }))
     if (!written.ok) return fileFailureSentence(shownFile(file), written.reason)
   }
   return undefined

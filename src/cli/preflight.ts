@@ -12,7 +12,7 @@ import { rootedAt } from '../report/rooted.ts'
 import { type ParsedWords, shownFile } from './arguments.ts'
 import { finishPieces, finishResult, finishUsage } from './finish.ts'
 import { type Exit, exits, type Host } from './host.ts'
-import { fileFailureSentence } from './output.ts'
+import { fileFailureSentence, type Written } from './output.ts'
 import { overwriting, writeOutputs } from './outputs.ts'
 import { replaceFile } from './replace-file.ts'
 import { type Request, requestOf } from './request.ts'
@@ -41,10 +41,16 @@ export async function runPreflight(parsed: ParsedWords, json: boolean, host: Hos
 
   const unsaved = request.updatesBaseline ? saveBaseline(request, inspections, host) : undefined
   const run = runOf(inspections, request, host)
-  const write = host.replaceFile ?? replaceFile
   const unwritten =
-    unsaved ?? overwriting(outputs, read, request.reader) ?? (await writeOutputs(outputs, run, request.look, write))
+    unsaved ??
+    overwriting(outputs, read, request.reader) ??
+    (await writeOutputs(outputs, run, request.look, writerOf(host)))
   return finish(run, unwritten, request, host)
+}
+
+/** Puts pieces in the place of a file; what a test gives takes whole texts. */
+function writerOf({ replaceFile: given }: Host): (file: string, pieces: Iterable<string>) => Written {
+  return given === undefined ? replaceFile : (file, pieces) => given(file, [...pieces].join(''))
 }
 
 /** Only people and the envelope are given advice; for the others nothing is read for its sake. */
@@ -58,7 +64,7 @@ function saveBaseline(request: Request, inspections: readonly Inspection[], host
   if (baseline === undefined) return undefined
   const rooted = rootedAt(reader.cwd ?? '', baseline.directory)
   const text = renderBaseline(updated(baseline.baseline, inspections, rooted))
-  const written = (host.replaceFile ?? replaceFile)(baseline.file, text)
+  const written = writerOf(host)(baseline.file, [text])
   return written.ok ? undefined : fileFailureSentence(shownFile(baseline.file), written.reason)
 }
 

@@ -1,6 +1,6 @@
 import { closeSync, fchmodSync, lstatSync, openSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { sinkOn, type WriteFailure, type Written, writeFailureOf } from './output.ts'
+import { sinkOn, type WriteFailure, type Written, writeFailureOf, writePieces } from './output.ts'
 
 /** How many names are tried for the temporary file; more than a few are taken only when something is wrong. */
 const ATTEMPTS = 100
@@ -11,7 +11,7 @@ const ATTEMPTS = 100
  * written by this program besides the standard streams.
  * @param path the file from the working directory; its directory has to exist
  */
-export function replaceFile(path: string, text: string): Written {
+export function replaceFile(path: string, text: string | Iterable<string>): Written {
   let temporary: string | undefined
   try {
     // Before any link is resolved: one of /proc leads to a pipe, which has no path.
@@ -20,7 +20,7 @@ export function replaceFile(path: string, text: string): Written {
     const target = targetOf(path)
     const opened = openBeside(target)
     temporary = opened.path
-    const written = writeAndClose(opened.descriptor, text, mode)
+    const written = writeAndClose(opened.descriptor, typeof text === 'string' ? [text] : text, mode)
     if (!written.ok) return written
     renameSync(temporary, target)
     temporary = undefined
@@ -61,10 +61,10 @@ function openBeside(target: string): { readonly path: string; readonly descripto
   }
 }
 
-function writeAndClose(descriptor: number, text: string, mode: number | undefined): Written {
+function writeAndClose(descriptor: number, pieces: Iterable<string>, mode: number | undefined): Written {
   try {
     if (mode !== undefined) fchmodSync(descriptor, mode)
-    return sinkOn(descriptor).write(text)
+    return writePieces(pieces, sinkOn(descriptor))
   } finally {
     closeSync(descriptor)
   }

@@ -1,5 +1,6 @@
 import type { Verb } from '../envelope/result.ts'
 import { nearest } from '../text/nearest.ts'
+import { inertText } from '../text/runner-commands.ts'
 import {
   asksForJson,
   type FlagTable,
@@ -36,7 +37,9 @@ interface Call {
 }
 
 /** Runs a command line and tells its exit status. */
-export async function run(words: readonly string[], host: Host): Promise<Exit> {
+export async function run(words: readonly string[], outer: Host): Promise<Exit> {
+  // Whatever a sentence quotes, no runner that reads standard error may obey it.
+  const host: Host = { ...outer, stderr: { write: (text) => outer.stderr.write(inertText(text)) } }
   const root = parseWords(words, rootFlags, 'command')
   const verb = attemptedVerb(words)
   let json = asksForJson(words)

@@ -1,39 +1,68 @@
 import type { Inspection } from '../report/build.ts'
 import { type Rooted, rootedAt } from '../report/rooted.ts'
 import { escapeControls } from '../text/argument.ts'
-import { mistakesOf } from './fold.ts'
-import { append } from './layout.ts'
+import { inertText } from '../text/runner-commands.ts'
+import { type Mistake, mistakesOf } from './fold.ts'
+import { count } from './layout.ts'
 import type { Run } from './run.ts'
 import { type Region, spotOf } from './spot.ts'
 import { verdictOfRun } from './verdict.ts'
 
+/** GitHub shows this many annotations of a level for each step. */
+const MOST_ANNOTATIONS = 10
+
 /**
- * Workflow commands of GitHub Actions: an annotation for each error and warning that counts, then the verdict for the
- * log. GitHub shows ten annotations of a level for each step, so the errors come first.
+ * Workflow commands of GitHub Actions: annotations for errors and warnings that count, as many as GitHub shows, then
+ * what is left out, then the verdict for the log. The eval's own errors come first, since they explain others.
  */
 export function renderGithub(run: Run): string {
   const rooted = rootedAt(run.cwd, run.root)
   const lines: string[] = []
-  for (const severity of ['error', 'warning'] as const)
-    for (const inspection of run.judged) append(lines, annotations(inspection, severity, rooted))
-  return `${[...lines, verdictOfRun(run).sentence].join('\n')}\n`
+  const left: string[] = []
+  for (const severity of ['error', 'warning'] as const) {
+    const all = run.judged.flatMap((inspection) => annotated(inspection, severity))
+    const own = all.filter(({ mistake, source }) => mistake.file === source)
+    const others = all.filter(({ mistake, source }) => mistake.file !== source)
+    const ordered = [...own, ...others]
+    for (const each of ordered.slice(0, MOST_ANNOTATIONS)) lines.push(annotation(each, severity, rooted))
+    const rest = ordered.slice(MOST_ANNOTATIONS)
+    if (rest.length > 0) left.push(leftOut(rest, ordered.length, severity))
+  }
+  return `${[...lines, ...[...left, verdictOfRun(run).sentence].map(inertText)].join('\n')}\n`
 }
 
-function annotations({ report, entries }: Inspection, severity: 'error' | 'warning', rooted: Rooted): string[] {
+/** A mistake and the eval that it belongs to. */
+interface Annotated {
+  readonly mistake: Mistake
+  readonly source: string
+}
+
+function annotated({ report, entries }: Inspection, severity: 'error' | 'warning'): Annotated[] {
   const mistakes = mistakesOf(entries.filter(({ diagnostic }) => diagnostic.severity === severity))
-  return mistakes.map((mistake) => {
-    const { codes, state, subjects, message, remediation } = mistake
-    const spot = spotOf(mistake, report.source, rooted)
-    const properties = [
-      ...(spot === undefined ? [] : [['file', spot.file], ...positions(spot.region)]),
-      ['title', `${codes.join(' and ')} (${state})`],
-    ]
-    const listed = properties.map(([key, value]) => `${key}=${property(value!)}`).join(',')
-    const about = subjects.slice(0, MOST_SUBJECTS).map((subject) => `(${subject})`)
-    const more = subjects.length > MOST_SUBJECTS ? [`and ${subjects.length - MOST_SUBJECTS} more`] : []
-    const text = [message, remediation, ...about, ...more].map(escapeControls).join('\n')
-    return `::${severity} ${listed}::${data(text)}`
-  })
+  return mistakes.map((mistake) => ({ mistake, source: report.source }))
+}
+
+/** `25 of 35 errors are not annotated (eval.schema 20, task.id 5): ...` */
+function leftOut(rest: readonly Annotated[], all: number, severity: 'error' | 'warning'): string {
+  const codes = new Map<string, number>()
+  for (const { mistake } of rest) codes.set(mistake.codes[0]!, (codes.get(mistake.codes[0]!) ?? 0) + 1)
+  const listed = [...codes].sort(([, a], [, b]) => b - a).map(([code, n]) => `${code} ${n}`)
+  const shown = `GitHub shows ${MOST_ANNOTATIONS} ${severity}s of a step; the human report and SARIF have all of them.`
+  return `${rest.length} of ${count(all, severity)} ${rest.length === 1 ? 'is' : 'are'} not annotated (${listed.join(', ')}): ${shown}`
+}
+
+function annotation({ mistake, source }: Annotated, severity: 'error' | 'warning', rooted: Rooted): string {
+  const { codes, state, subjects, message, remediation } = mistake
+  const spot = spotOf(mistake, source, rooted)
+  const properties = [
+    ...(spot === undefined ? [] : [['file', spot.file], ...positions(spot.region)]),
+    ['title', `${codes.join(' and ')} (${state})`],
+  ]
+  const listed = properties.map(([key, value]) => `${key}=${property(value!)}`).join(',')
+  const about = subjects.slice(0, MOST_SUBJECTS).map((subject) => `(${subject})`)
+  const more = subjects.length > MOST_SUBJECTS ? [`and ${subjects.length - MOST_SUBJECTS} more`] : []
+  const text = [message, remediation, ...about, ...more].map(escapeControls).join('\n')
+  return `::${severity} ${inertText(listed)}::${data(inertText(text))}`
 }
 
 /** An annotation is small, and GitHub cuts what is not. */

@@ -1,11 +1,12 @@
 import type { Report } from '../report/types.ts'
+import { inertJson } from '../text/runner-commands.ts'
 
 /**
  * The JSON document of one report, or the array of several: two-space indent, declared key order, one newline at the
- * end. The report is built in wire order, so one pass of the engine's own serializer is all there is to do.
+ * end, as the engine's own serializer makes it; the report is built in wire order.
  */
 export function renderJson(reports: Report | readonly Report[]): string {
-  return `${JSON.stringify(reports, null, 2)}\n`
+  return [...jsonPieces(reports)].join('')
 }
 
 /** Entries of a list that make one piece: small enough that the engine need not treat its text as a large object. */
@@ -32,7 +33,7 @@ function* reportPieces(report: Report, isInArray: boolean): Generator<string> {
   let opening = '{'
   for (const [key, value] of Object.entries(report)) {
     yield `${opening}\n${indent}  ${JSON.stringify(key)}: `
-    yield* Array.isArray(value) && value.length > 0 ? listPieces(value, isInArray) : [JSON.stringify(value)]
+    yield* Array.isArray(value) && value.length > 0 ? listPieces(value, isInArray) : [inertJson(JSON.stringify(value))]
     opening = ','
   }
   yield `\n${indent}}`
@@ -44,7 +45,7 @@ function* listPieces(list: readonly unknown[], isInArray: boolean): Generator<st
   const closing = isInArray ? '\n    ]\n  }\n]' : '\n  ]\n}'
   for (let from = 0; from < list.length; from += BATCH) {
     const batch = list.slice(from, from + BATCH)
-    const text = JSON.stringify(isInArray ? [{ batch }] : { batch }, null, 2)
+    const text = inertJson(JSON.stringify(isInArray ? [{ batch }] : { batch }, null, 2))
     yield `${from === 0 ? '[' : ','}${text.slice(opening.length, -closing.length)}`
   }
   yield isInArray ? '\n    ]' : '\n  ]'

@@ -3,7 +3,8 @@ import { hasFailed } from '../report/exit.ts'
 import { type Rooted, rootedAt } from '../report/rooted.ts'
 import type { ReportTask } from '../report/types.ts'
 import { escapeControls } from '../text/argument.ts'
-import { append, count } from './layout.ts'
+import { inertXml } from '../text/runner-commands.ts'
+import { count } from './layout.ts'
 import type { Run } from './run.ts'
 import { spotOf } from './spot.ts'
 
@@ -12,28 +13,33 @@ import { spotOf } from './spot.ts'
  * be loaded. A case fails when something in it fails the run; open questions that do not are its output. There is one
  * `failure` a case, since many viewers know no more, and no times, since the same files give the same bytes.
  */
-export function renderJunit(run: Run): string {
+export function* junitPieces(run: Run): Generator<string> {
   const rooted = rootedAt(run.cwd, run.root)
-  const suites = run.judged.map((inspection) => suite(inspection, run, rooted))
+  const suites = run.judged.map((inspection) => suiteOf(inspection, run, rooted))
   const total = (of: (s: Suite) => number): number => suites.reduce((sum, s) => sum + of(s), 0)
   const head = attributes({
     name: 'waza preflight',
-    tests: total((s) => s.tests),
+    tests: total((s) => s.cases.length),
     failures: total((s) => s.failures),
     errors: 0,
     skipped: total((s) => s.skipped),
     time: 0,
   })
-  const lines = ['<?xml version="1.0" encoding="UTF-8"?>', `<testsuites${head}>`]
-  for (const { xml } of suites) append(lines, xml)
-  return `${[...lines, '</testsuites>'].join('\n')}\n`
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${head}>\n`
+  for (const suite of suites) yield* suitePieces(suite, run, rooted)
+  yield '</testsuites>\n'
+}
+
+/** The same as one text. */
+export function renderJunit(run: Run): string {
+  return [...junitPieces(run)].join('')
 }
 
 interface Suite {
-  readonly tests: number
+  readonly inspection: Inspection
+  readonly cases: readonly Case[]
   readonly failures: number
   readonly skipped: number
-  readonly xml: readonly string[]
 }
 
 /** A case with what was found about it. */
@@ -44,21 +50,28 @@ interface Case {
   readonly entries: Entry[]
 }
 
-function suite(inspection: Inspection, run: Run, rooted: Rooted): Suite {
-  const { source } = inspection.report
+/** A suite with what the attributes of its head count. */
+function suiteOf(inspection: Inspection, { strict }: Run, rooted: Rooted): Suite {
   const cases = casesOf(inspection, rooted)
-  const xml: string[] = []
-  let failures = 0
-  let skipped = 0
+  const failing = cases.filter((one) => hasFailure(one, inspection, strict))
+  const skipped = cases.filter((one) => one.task?.enabled === false && !hasFailure(one, inspection, strict))
+  return { inspection, cases, failures: failing.length, skipped: skipped.length }
+}
+
+function* suitePieces({ inspection, cases, failures, skipped }: Suite, run: Run, rooted: Rooted): Generator<string> {
+  const { source } = inspection.report
+  const head = { name: shownPath(source, rooted), tests: cases.length, failures, errors: 0, skipped, time: 0 }
+  yield `  <testsuite${attributes(head)}>\n`
   for (const one of cases) {
     const failing = one.entries.filter(({ diagnostic }) => fails(inspection, [diagnostic], run.strict))
     const isSkipped = failing.length === 0 && one.task?.enabled === false
-    if (failing.length > 0) failures++
-    if (isSkipped) skipped++
-    append(xml, caseLines(one, failing, isSkipped, source, rooted))
+    yield* casePieces(one, failing, isSkipped, source, rooted)
   }
-  const head = { name: shownPath(source, rooted), tests: cases.length, failures, errors: 0, skipped, time: 0 }
-  return { tests: cases.length, failures, skipped, xml: [`  <testsuite${attributes(head)}>`, ...xml, '  </testsuite>'] }
+  yield '  </testsuite>\n'
+}
+
+function hasFailure({ entries }: Case, inspection: Inspection, strict: boolean): boolean {
+  return entries.some(({ diagnostic }) => fails(inspection, [diagnostic], strict))
 }
 
 /** The failure policy is the report's own: it is asked about a report with these diagnostics alone. */
@@ -91,7 +104,13 @@ function casesOf({ report, entries }: Inspection, rooted: Rooted): Case[] {
   return cases
 }
 
-function caseLines(one: Case, failing: readonly Entry[], isSkipped: boolean, source: string, rooted: Rooted): string[] {
+function* casePieces(
+  one: Case,
+  failing: readonly Entry[],
+  isSkipped: boolean,
+  source: string,
+  rooted: Rooted,
+): Generator<string> {
   const file = rooted.below(one.source)
   const head = attributes({
     name: one.name,
@@ -99,21 +118,33 @@ function caseLines(one: Case, failing: readonly Entry[], isSkipped: boolean, sou
     ...(file === undefined ? undefined : { file }),
     time: 0,
   })
-  const told = new Set(failing)
-  const open = one.entries.filter((entry) => !told.has(entry) && entry.diagnostic.severity !== 'info')
-  const body: string[] = []
+  const failed = new Set(failing)
+  const open = one.entries.filter((entry) => !failed.has(entry) && entry.diagnostic.severity !== 'info')
+  if (failing.length === 0 && open.length === 0 && !isSkipped) {
+    yield `    <testcase${head}/>\n`
+    return
+  }
+  yield `    <testcase${head}>\n`
   if (failing[0] !== undefined) {
     const { code, message } = failing[0].diagnostic
     const said = failing.length === 1 ? message : `${message} (and ${count(failing.length - 1, 'more finding')})`
-    const text = failing.map((entry) => finding(entry, source, rooted)).join('\n')
-    body.push(`      <failure${attributes({ message: said, type: code })}>${escaped(text)}</failure>`)
+    yield `      <failure${attributes({ message: said, type: code })}>`
+    yield* findingPieces(failing, source, rooted)
+    yield '</failure>\n'
   }
-  if (isSkipped) body.push(`      <skipped${attributes({ message: 'The task is disabled.' })}/>`)
+  if (isSkipped) yield `      <skipped${attributes({ message: 'The task is disabled.' })}/>\n`
   if (open.length > 0) {
-    const text = open.map((entry) => finding(entry, source, rooted)).join('\n')
-    body.push(`      <system-out>${escaped(text)}</system-out>`)
+    yield '      <system-out>'
+    yield* findingPieces(open, source, rooted)
+    yield '</system-out>\n'
   }
-  return body.length === 0 ? [`    <testcase${head}/>`] : [`    <testcase${head}>`, ...body, '    </testcase>']
+  yield '    </testcase>\n'
+}
+
+/** Findings, each on a line. */
+function* findingPieces(entries: readonly Entry[], source: string, rooted: Rooted): Generator<string> {
+  for (const [i, entry] of entries.entries())
+    yield `${i === 0 ? '' : '\n'}${inertXml(escaped(finding(entry, source, rooted)))}`
 }
 
 /** A finding as one line of text. */
@@ -131,7 +162,9 @@ function shownPath(path: string, { way }: Rooted): string {
 }
 
 function attributes(values: Readonly<Record<string, string | number>>): string {
-  const pairs = Object.entries(values).map(([key, value]) => ` ${key}="${escaped(escapeControls(String(value)))}"`)
+  const pairs = Object.entries(values).map(
+    ([key, value]) => ` ${key}="${inertXml(escaped(escapeControls(String(value))))}"`,
+  )
   return pairs.join('')
 }
 

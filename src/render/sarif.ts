@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Entry, Inspection } from '../report/build.ts'
-import { fingerprintsOf } from '../report/fingerprint.ts'
+import { FINGERPRINT, fingerprinter } from '../report/fingerprint.ts'
 import { type Rooted, rootedAt } from '../report/rooted.ts'
 import { escapeControls } from '../text/argument.ts'
+import { inertJson } from '../text/runner-commands.ts'
 import type { Run } from './run.ts'
 import { sarifRule } from './sarif-rules.ts'
 import { spotOf } from './spot.ts'
@@ -11,29 +12,21 @@ import { spotOf } from './spot.ts'
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
 const ROOT = '%SRCROOT%'
 
+/** Code scanning refuses a run with more results than this, and shows only the first 5,000 by severity. */
+const MOST_RESULTS = 25_000
+const MOST_SHOWN = 5_000
+
 /**
- * A SARIF 2.1.0 log (OASIS) of one run of the tool over all of its evals. Errors and warnings are results. What is
- * verified is none: code scanning does not look at `kind`, and would open an alert for each check that passed.
+ * A SARIF 2.1.0 log (OASIS) of one run of the tool over all of its evals, in pieces. Errors and warnings are results.
+ * What is verified is none: code scanning does not look at `kind`, and would open an alert for each check that passed.
+ * Beyond what consumers take, warnings go before errors, and the log says how many are left out.
  */
-export function renderSarif(run: Run): string {
+export function* sarifPieces(run: Run): Generator<string> {
   const rooted = rootedAt(run.cwd, run.root)
-  const fresh = new Set(run.judged.flatMap(({ entries }) => entries))
-  const codes = new Map<string, number>()
-  const results = run.inspections.flatMap((inspection) => {
-    const fingerprints = fingerprintsOf(inspection, rooted)
-    return inspection.entries.flatMap((entry, i) => {
-      const { code, severity } = entry.diagnostic
-      if (severity === 'info') return []
-      if (!codes.has(code)) codes.set(code, codes.size)
-      return {
-        ...result(entry, inspection, run, rooted),
-        ruleIndex: codes.get(code),
-        // The fingerprint that GitHub makes of the line stays its own: an upload warns when a tool gives another.
-        partialFingerprints: { 'wazaPreflight/v1': fingerprints[i] },
-        ...(run.baseline === undefined ? undefined : { baselineState: fresh.has(entry) ? 'new' : 'unchanged' }),
-      }
-    })
-  })
+  const { chosen, all } = choose(run)
+  const codes = [...new Set(chosen.flatMap(({ entries }) => entries.map(({ diagnostic }) => diagnostic.code)))]
+  const ruleIndexes = new Map(codes.map((code, i) => [code, i]))
+  const shown = chosen.reduce((sum, { entries }) => sum + entries.length, 0)
   const log = {
     $schema: SCHEMA,
     version: '2.1.0',
@@ -44,19 +37,75 @@ export function renderSarif(run: Run): string {
             name: 'waza-preflight',
             ...(run.version === undefined ? undefined : { version: run.version, semanticVersion: run.version }),
             ...(run.docs === undefined ? undefined : { informationUri: run.docs }),
-            rules: [...codes.keys()].map((code) => sarifRule(code, run.docs)),
+            rules: codes.map((code) => sarifRule(code, run.docs)),
           },
         },
-        invocations: [{ executionSuccessful: true, toolExecutionNotifications: notifications(run) }],
+        invocations: [{ executionSuccessful: true, toolExecutionNotifications: notifications(run, shown, all) }],
         // No address: where the root is on a machine is nobody's business, and consumers know where their checkout is.
-        originalUriBaseIds: { [ROOT]: { description: { text: 'The directory from which the evals were inspected.' } } },
+        originalUriBaseIds: { [ROOT]: { description: { text: rootText(run) } } },
         columnKind: 'utf16CodeUnits',
         newlineSequences: ['\r\n', '\n', '\r'],
-        results,
+        results: [],
       },
     ],
   }
-  return `${JSON.stringify(log, null, 2)}\n`
+  // The results come last in their run, so the last empty list of the shell is theirs.
+  const shell = inertJson(JSON.stringify(log, null, 2))
+  const at = shell.lastIndexOf('[]') + 1
+  yield shell.slice(0, at)
+  let opening = '\n'
+  const fresh = new Set(run.baseline === undefined ? [] : run.judged.flatMap(({ entries }) => entries))
+  for (const { inspection, entries } of chosen) {
+    const fingerprint = fingerprinter(inspection, rooted)
+    for (const entry of entries) {
+      const one = {
+        ...result(entry, inspection, run, rooted),
+        ruleIndex: ruleIndexes.get(entry.diagnostic.code),
+        // The fingerprint that GitHub makes of the line stays its own: an upload warns when a tool gives another.
+        partialFingerprints: { [FINGERPRINT]: fingerprint(entry) },
+        ...(run.baseline === undefined ? undefined : { baselineState: fresh.has(entry) ? 'new' : 'unchanged' }),
+      }
+      yield opening + indented(inertJson(JSON.stringify(one, null, 2)))
+      opening = ',\n'
+    }
+  }
+  yield `${shown === 0 ? '' : '\n      '}${shell.slice(at)}\n`
+}
+
+/** The same as one text. */
+export function renderSarif(run: Run): string {
+  return [...sarifPieces(run)].join('')
+}
+
+/** A result at the depth where it stands in the log. */
+function indented(json: string): string {
+  return json.replace(/^/gm, '        ')
+}
+
+/** An inspection with those of its findings that become results, in the order of the report. */
+interface Chosen {
+  readonly inspection: Inspection
+  readonly entries: readonly Entry[]
+}
+
+/** What becomes a result: all of it, or as many errors as are taken, and then warnings. */
+function choose({ inspections }: Run): { readonly chosen: readonly Chosen[]; readonly all: number } {
+  const totals = { error: 0, warning: 0, info: 0 }
+  for (const { entries } of inspections) for (const { diagnostic } of entries) totals[diagnostic.severity]++
+  const errors = Math.min(totals.error, MOST_RESULTS)
+  const room = { error: errors, warning: MOST_RESULTS - errors, info: 0 }
+  const chosen = inspections.map((inspection) => ({
+    inspection,
+    entries: inspection.entries.filter(({ diagnostic }) => room[diagnostic.severity]-- > 0),
+  }))
+  return { chosen, all: totals.error + totals.warning }
+}
+
+/** What %SRCROOT% stands for, as `rootedAt` has it. */
+function rootText({ cwd, root }: Run): string {
+  return root === cwd
+    ? 'The directory from which the evals were inspected.'
+    : 'The root of the checkout, as GITHUB_WORKSPACE names it.'
 }
 
 function result(entry: Entry, { report }: Inspection, run: Run, rooted: Rooted): object {
@@ -93,13 +142,25 @@ function locationOf(entry: Entry, source: string, run: Run, rooted: Rooted): obj
   return { physicalLocation: { artifactLocation: { uri: pathToFileURL(resolve(run.cwd, wellFormed(file))).href } } }
 }
 
-/** Code scanning lists what the tool could not look at beside the results. */
-function notifications({ inspections }: Run): object[] {
+/** Code scanning lists what the tool could not look at, and what is left out of the log, beside the results. */
+function notifications({ inspections }: Run, shown: number, all: number): object[] {
   const partial = inspections.filter(({ report }) => !report.complete)
-  return partial.map(({ report }) => ({
-    level: 'note',
-    message: { text: wellFormed(escapeControls(`Not everything of ${report.source || '""'} could be examined.`)) },
-  }))
+  const said = partial.map(({ report }) =>
+    notification('note', `Not everything of ${report.source || '""'} could be examined.`),
+  )
+  if (shown < all) {
+    const text = `${all - shown} of ${all} findings are left out of this log: code scanning takes ${MOST_RESULTS} results of a run.`
+    said.push(notification('warning', text))
+  }
+  if (shown > MOST_SHOWN) {
+    const text = `Code scanning shows ${MOST_SHOWN} of these ${shown} results, those of the highest severity first.`
+    said.push(notification('note', text))
+  }
+  return said
+}
+
+function notification(level: 'note' | 'warning', text: string): object {
+  return { level, message: { text: wellFormed(escapeControls(text)) } }
 }
 
 function uriOf(path: string): string {

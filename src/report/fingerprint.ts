@@ -13,19 +13,27 @@ import type { Rooted } from './rooted.ts'
  * the message quotes.
  */
 
+/** The name and version of these fingerprints, as SARIF wants it. */
+export const FINGERPRINT = 'wazaPreflight/v1'
+
 /**
- * The fingerprints of an inspection's findings, in the order of its entries. Each is unique: findings that are alike
- * are counted, so that one more of them is a new one.
+ * Makes the fingerprints of one inspection's findings. Each is unique: findings that are alike are counted, so that one
+ * more of them is a new one. Ask in the order of the entries, and leave none out that is like one that is asked for.
  */
-export function fingerprintsOf(inspection: Inspection, rooted: Rooted): string[] {
+export function fingerprinter(inspection: Inspection, rooted: Rooted): (entry: Entry) => string {
   const seen = new Map<string, number>()
   const from = rooted.way(inspection.report.source)
-  return inspection.entries.map((entry) => {
+  return (entry) => {
     const hash = hashOf([from, ...traits(entry, rooted)])
     const number = (seen.get(hash) ?? 0) + 1
     seen.set(hash, number)
     return `${hash}:${number}`
-  })
+  }
+}
+
+/** The fingerprints of all findings of an inspection, in the order of its entries. */
+export function fingerprintsOf(inspection: Inspection, rooted: Rooted): string[] {
+  return inspection.entries.map(fingerprinter(inspection, rooted))
 }
 
 /** The file of a finding as its fingerprint knows it. */

@@ -14,7 +14,8 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
 const filesWith = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
 
 test('only the emission point puts a result into words', () => {
-  expect(filesWith(/serializeResult\(/).sort()).toEqual(['envelope/emit.ts', 'envelope/serialize.ts'])
+  for (const pattern of [/serializeResult\(/, /serializedPieces\(/])
+    expect(filesWith(pattern).sort()).toEqual(['envelope/emit.ts', 'envelope/serialize.ts'])
 })
 
 test('only the sink writes to a standard stream', () => {

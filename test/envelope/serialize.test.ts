@@ -4,6 +4,7 @@ import { type Hint, hint, hints } from '../../src/envelope/hints.ts'
 import type { Result } from '../../src/envelope/result.ts'
 import { serializeResult } from '../../src/envelope/serialize.ts'
 import { recoveryModes, type Slug, slugs } from '../../src/envelope/slugs.ts'
+import { entry, inspection, task } from '../report/inspections.ts'
 import { maximal } from './maximal.ts'
 
 const generic = hint('failure-recovery', {})
@@ -102,4 +103,23 @@ test('emission is one line, after the observer has seen the prepared result', ()
 test('the slugs are sorted and each is classified', () => {
   expect([...slugs].sort()).toEqual(slugs)
   expect(Object.keys(recoveryModes).sort()).toEqual(slugs satisfies readonly Slug[])
+})
+
+test('the pieces are what the serializer of the language makes of the same object, whatever their number', () => {
+  const report = (n: number) => {
+    const entries = Array.from({ length: n }, (_, i) => entry('invalid', { message: `${i}` }))
+    return inspection(entries, { tasks: Array.from({ length: n }, (_, i) => task(`t${i}`)) }).report
+  }
+  for (const data of [report(0), report(1), report(250), [], [report(1)], [report(0), report(101)]]) {
+    const diagnostics = Array.from({ length: 205 }, (_, i) => ({
+      tool: 'preflight',
+      severity: 'error' as const,
+      message: `${i}`,
+      reproduceCmd: 'x',
+    }))
+    const text = serializeResult({ ok: true, verb: 'preflight', diagnostics, data })
+    expect(text).toBe(JSON.stringify(JSON.parse(text)))
+    expect(JSON.parse(text).data).toEqual(data)
+    expect(JSON.parse(text).diagnostics).toHaveLength(205)
+  }
 })

@@ -96,3 +96,21 @@ test('special characters come back as they were', () => {
   expect(properties['file']).toBe('50%, a:b.yaml')
   expect(data).toBe('100% of `a`: b, c\nMend it.')
 })
+
+test('ten annotations of a level, those of the eval itself first, and then what is left out', () => {
+  const of = inspection([
+    ...Array.from({ length: 15 }, (_, i) =>
+      entry('invalid', { source: `/suite/tasks/${i}.yaml`, code: i < 12 ? 'task.id' : 'task.read' }),
+    ),
+    entry('invalid', { code: 'eval.schema' }),
+    ...Array.from({ length: 11 }, (_, i) => entry('unresolved', { message: `${i}` })),
+  ])
+  const told = lines(of)
+  expect(told.filter((line) => line.startsWith('::error'))).toHaveLength(10)
+  expect(told.filter((line) => line.startsWith('::warning'))).toHaveLength(10)
+  expect(told[0]).toContain('title=eval.schema ')
+  expect(told.slice(20, 22)).toEqual([
+    '6 of 16 errors are not annotated (task.id 3, task.read 3): GitHub shows 10 errors of a step; the human report and SARIF have all of them.',
+    '1 of 11 warnings is not annotated (task.id 1): GitHub shows 10 warnings of a step; the human report and SARIF have all of them.',
+  ])
+})

@@ -6,7 +6,7 @@ import type { Inspection } from '../../src/report/build.ts'
 import { Source } from '../../src/text/source.ts'
 import { entry, inspection } from '../report/inspections.ts'
 import { runOf } from './runs.ts'
-import { readSarif } from './sarif-log.ts'
+import { readSarif, type SarifResult } from './sarif-log.ts'
 
 const read = (of: Inspection | readonly Inspection[], more: Partial<Run> = {}) => {
   const { log, errors } = readSarif(renderSarif(runOf(of, more)))
@@ -142,4 +142,31 @@ test('whatever names and texts are, the log is valid, and its regions lie inside
       if (endLine === startLine) expect(endColumn).toBeGreaterThanOrEqual(startColumn)
     }),
   )
+})
+
+test('beyond what code scanning takes, warnings go first, and the log says how many are left out', () => {
+  const many = (state: 'invalid' | 'unresolved', n: number) => Array.from({ length: n }, () => entry(state))
+  const log = JSON.parse(renderSarif(runOf(inspection([...many('unresolved', 2_000), ...many('invalid', 24_000)]))))
+  const { results, invocations } = log.runs[0]
+  expect(results).toHaveLength(25_000)
+  expect(results.filter(({ level }: { level: string }) => level === 'error')).toHaveLength(24_000)
+  expect(new Set(results.map((r: SarifResult) => Object.values(r.partialFingerprints)[0])).size).toBe(25_000)
+  const said = invocations[0].toolExecutionNotifications.map((n: { message: { text: string } }) => n.message.text)
+  expect(said).toEqual([
+    '1000 of 26000 findings are left out of this log: code scanning takes 25000 results of a run.',
+    'Code scanning shows 5000 of these 25000 results, those of the highest severity first.',
+  ])
+})
+
+test('the log says which directory %SRCROOT% is', () => {
+  const text = (more: Partial<Run>) => JSON.stringify(read(inspection([entry('invalid')]), more).originalUriBaseIds)
+  expect(text({})).toContain('from which the evals were inspected')
+  expect(text({ root: '/' })).toContain('GITHUB_WORKSPACE')
+})
+
+test('the log is laid out as the serializer of the language does it', () => {
+  for (const states of [[], ['invalid'], ['invalid', 'unresolved']] as const) {
+    const text = renderSarif(runOf(inspection(states.map((state) => entry(state)))))
+    expect(text).toBe(`${JSON.stringify(JSON.parse(text), null, 2)}\n`)
+  }
 })
