@@ -35,7 +35,6 @@ function lazyNames() {
   const names = (list, draft) => list.map((name) => `ajv/dist/refs/json-schema-${draft}/meta/${name}.json`)
   return [
     'yaml',
-    're2js',
     ...PACKAGES,
     ...metaschemas,
     ...names(['core', 'applicator', 'validation', 'meta-data', 'format', 'content'], '2019-09'),

@@ -1,7 +1,9 @@
-import type { RegexFault } from '../text/regexp.ts'
+import type { RegexFault } from '../go/regexp/index.ts'
 
 /** What is said about a pattern that RE2 refuses, as parts of sentences; the pattern itself is never shown. */
-export const regexWords: { readonly [K in RegexFault]: { readonly message: string; readonly remediation: string } } = {
+export const regexWords: {
+  readonly [K in Exclude<RegexFault, 'too-large'>]: { readonly message: string; readonly remediation: string }
+} = {
   'look-around': {
     message: 'look-ahead and look-behind do not exist in RE2',
     remediation: 'Say it with two patterns, for example one in a list of matches and one in a list of exclusions',
@@ -31,15 +33,11 @@ export const regexWords: { readonly [K in RegexFault]: { readonly message: strin
     remediation: 'Use only the flags `i`, `m`, `s` and `U`, as in `(?i)`',
   },
   'group-name': {
-    message: 'a group name is malformed or used twice',
-    remediation: 'Name groups with letters, digits and `_`, each name once, as in `(?P<name>...)`',
+    message: 'a group name is malformed',
+    remediation: 'Name groups with letters, digits and `_`, as in `(?P<name>...)`',
   },
-  'too-large': {
-    message: 'it is too large once its repetitions are written out',
-    remediation: 'Use smaller counts, above all where repetitions are nested',
-  },
-  other: {
-    message: 'RE2 cannot read it',
-    remediation: 'Correct it; the syntax is that of RE2, which lacks some forms of other dialects',
+  'too-complex': {
+    message: 'it is too large once its repetitions are written out, or nested too deeply',
+    remediation: 'Use smaller counts, above all where repetitions are nested, and fewer groups within groups',
   },
 }

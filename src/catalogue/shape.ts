@@ -109,10 +109,16 @@ export const shapeSentences: { [K in ShapeProblem['kind']]: (problem: Of<K>) => 
     remediation: `Write ${form}.`,
   }),
 
-  regex: ({ field, fault }) => ({
-    message: `${quote(field)} is not a valid regular expression: ${regexWords[fault].message}.`,
-    remediation: `${regexWords[fault].remediation}.`,
-  }),
+  regex: ({ field, fault }) =>
+    fault === 'too-large'
+      ? {
+          message: `${quote(field)} is a larger regular expression than is examined offline.`,
+          remediation: 'Use smaller counts of repetition, or split it into several patterns.',
+        }
+      : {
+          message: `${quote(field)} is not a valid regular expression: ${regexWords[fault].message}.`,
+          remediation: `${regexWords[fault].remediation}.`,
+        },
 
   'duplicate-key': ({ owner }) => ({
     message: `${quote(owner)} has the same key twice.`,

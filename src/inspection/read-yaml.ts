@@ -62,7 +62,7 @@ export function loadFindings(outcome: LoadOutcome, source: string, codes: Docume
   return [
     ...told.map((judgement): Finding => ({ code, state: 'invalid', source, ...judgement })),
     ...moreMistakes(left, code, source),
-    ...outcome.external.map((judgement): Finding => ({ code, state: 'unresolved', source, ...judgement })),
+    ...outcome.unresolved.map((judgement): Finding => ({ code, state: 'unresolved', source, ...judgement })),
   ]
 }
 

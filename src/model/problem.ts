@@ -1,5 +1,5 @@
+import type { RegexFault } from '../go/regexp/index.ts'
 import type { Field, Kind, Name, Word } from '../text/argument.ts'
-import type { RegexFault } from '../text/regexp.ts'
 
 /**
  * A mistake in the shape of a document, as the schema check and the typed decoder find it. Data only: the sentences

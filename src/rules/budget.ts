@@ -1,11 +1,18 @@
+import type { Problem } from '../catalogue/sentences.ts'
+import type { RegexFault } from '../go/regexp/index.ts'
 import type { ReadFault } from '../reader/reader.ts'
 import type { SchemaFault } from '../schema/offline.ts'
 import type { JsonFault } from '../text/json.ts'
 
 /**
- * The state that a fault of a file or schema demands: what is only larger than we look at is no fault of its author,
+ * The state that a fault of a file, schema or pattern demands: what is only larger than we look at is no fault of its author,
  * and stays open.
  */
-export function faultState(fault: ReadFault | JsonFault | SchemaFault): 'invalid' | 'unresolved' {
+export function faultState(fault: ReadFault | JsonFault | SchemaFault | RegexFault): 'invalid' | 'unresolved' {
   return fault === 'too-large' || fault === 'too-many' ? 'unresolved' : 'invalid'
+}
+
+/** The state that a problem demands of a rule that finds faults in configuration. */
+export function problemState(problem: Problem): 'invalid' | 'unresolved' {
+  return problem.kind === 'regex' ? faultState(problem.fault) : 'invalid'
 }

@@ -1,11 +1,11 @@
 import type { FixtureFault, MockTools } from '../evidence/mcp-mocks.ts'
+import { checkRegexp } from '../go/regexp/index.ts'
 import { fieldOf, kindOf, placeOfNode } from '../model/decode.ts'
 import type { FixtureTool } from '../model/mcp-fixture.ts'
 import { ENDPOINTS, type McpServer } from '../model/mcp-server.ts'
 import type { MockResponse, MockTool } from '../model/mcp-tool.ts'
 import type { McpMock } from '../model/mock.ts'
 import { words } from '../text/argument.ts'
-import { checkRegexp } from '../text/regexp.ts'
 import { faultState } from './budget.ts'
 import { at } from './load/names.ts'
 import { rule, type Subject } from './rule.ts'
@@ -129,10 +129,8 @@ function matcherJudgements({ matchRegex, matchSchema }: MockResponse): readonly 
   for (const entry of matchRegex) {
     const checked = checkRegexp(entry.value)
     if (checked.ok) continue
-    out.push({
-      state: 'invalid',
-      ...at(entry, [], { kind: 'regex', field: fieldOf(entry.where), fault: checked.fault }),
-    })
+    const problem = { kind: 'regex', field: fieldOf(entry.where), fault: checked.fault } as const
+    out.push({ state: faultState(checked.fault), ...at(entry, [], problem) })
   }
   if (matchSchema !== undefined) out.push(...judgeSchema(matchSchema, MATCH_SCHEMA_BASE, matchSchema.value))
   return out

@@ -73,11 +73,11 @@ export const remoteGraderRule = rule(
       case 'preset': {
         const preset = presetOutcome(fact.preset)
         for (const judgement of preset.invalid) emit('grader.cache_integrity', 'invalid', subject, judgement)
-        for (const judgement of preset.external) emit('grader.cache_integrity', 'unresolved', subject, judgement)
+        for (const judgement of preset.unresolved) emit('grader.cache_integrity', 'unresolved', subject, judgement)
         if (!preset.loads) break
         const merged = mergeOutcome(fact.preset, grader, executor)
         for (const judgement of merged.invalid) emit('grader.merge', 'invalid', subject, judgement)
-        for (const judgement of merged.external) emit('grader.merge', 'unresolved', subject, judgement)
+        for (const judgement of merged.unresolved) emit('grader.merge', 'unresolved', subject, judgement)
       }
     }
   },
@@ -122,7 +122,7 @@ function presetFaults(fault: PresetFault, reference: Field): readonly Problem[] 
 interface Outcome {
   readonly loads: boolean
   readonly invalid: readonly Judgement[]
-  readonly external: readonly Judgement[]
+  readonly unresolved: readonly Judgement[]
 }
 
 /** Whether a preset loads by itself: with a type, not as a program, and by the rules of every grader. */
@@ -137,7 +137,7 @@ function presetOutcome({ file, grader, misfits }: ReadPreset): Outcome {
 function mergeOutcome({ file, merged }: ReadPreset, override: Grader, executor: string): Outcome {
   if (merged === undefined) {
     const problem = { kind: 'merge-type', field: fieldOf(override.where, 'type'), file: fileName(file) } as const
-    return { loads: false, invalid: [at(override, ['type'], problem)], external: [] }
+    return { loads: false, invalid: [at(override, ['type'], problem)], unresolved: [] }
   }
   const { grader, misfits } = merged
   const problems: Judgement[] = [...graderLoadProblems(grader)]
@@ -151,7 +151,7 @@ function mergeOutcome({ file, merged }: ReadPreset, override: Grader, executor: 
 /** Says of every judgement in which file of the module it was found; the place is the reference. */
 function inside(kind: 'in-module' | 'in-merged', file: Name, outcome: Outcome): Outcome {
   const wrap = ({ problem, place }: Judgement): Judgement => ({ problem: { kind, file, inner: problem }, place })
-  return { loads: outcome.loads, invalid: outcome.invalid.map(wrap), external: outcome.external.map(wrap) }
+  return { loads: outcome.loads, invalid: outcome.invalid.map(wrap), unresolved: outcome.unresolved.map(wrap) }
 }
 
 /** A file of a module as sentences show it: of a long path its end, which tells most. */

@@ -16,8 +16,6 @@ export type {
   SchemaPath,
 } from './authored/result.ts'
 
-/** The work of twenty of the largest patterns that are compiled at all, a few seconds. */
-const PATTERN_WORK = 1_000_000
 /** A hundred thousand addresses of a usual length. */
 const ADDRESS_CHARACTERS = 20_000_000
 /** Stands in for a base that cannot be read as an address: nothing relative can then be inside the document. */
@@ -54,7 +52,6 @@ function check(schema: Mapping, base: string): AuthoredSchemaResult {
     root: rootPlace(schema),
     address: join(base, '') ?? NO_BASE,
     resources: new Map<string, Resource>(),
-    patterns: { left: PATTERN_WORK },
     addresses: { left: ADDRESS_CHARACTERS },
   }
   return survey(atlas.root, undefined, atlas) ?? follow(atlas) ?? { state: 'ok' }

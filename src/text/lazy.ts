@@ -7,6 +7,5 @@ import { createRequire } from 'node:module'
 const load = createRequire(import.meta.url)
 
 export const yaml = (): typeof import('yaml') => load('yaml')
-export const re2js = (): typeof import('re2js') => load('re2js')
 /** A published metaschema, from the file of a library that holds it. */
 export const publishedMetaschema = (file: string): unknown => load(file)

@@ -5,10 +5,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import ajv4 from 'ajv-draft-04'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { checkRegexp } from '../../src/go/regexp/index.ts'
 import { DRAFT_4, DRAFT_6, DRAFT_7, DRAFT_2019, DRAFT_2020, type Draft } from '../../src/schema/authored/drafts.ts'
 import { isAbsolute, isReference } from '../../src/schema/authored/uri.ts'
 import { checkAuthoredSchema } from '../../src/schema/offline.ts'
-import { checkRegexp } from '../../src/text/regexp.ts'
 
 /** The tables of keywords say the same as the published metaschemas, which another validator applies here. */
 

@@ -40,9 +40,7 @@ function canonical(name: string): string {
   return name.replace(/[-_ ]/g, '').replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
-const POSIX = new Set(
-  'alnum alpha ascii blank cntrl digit graph lower print punct space upper word xdigit'.split(' '),
-)
+const POSIX = new Set('alnum alpha ascii blank cntrl digit graph lower print punct space upper word xdigit'.split(' '))
 
 /** True when `[:name:]` names a class; the name comes with its leading `^`, if it has one. */
 export function isPosixClass(name: string): boolean {

@@ -15,9 +15,10 @@ export type RegexFault =
   | 'parenthesis'
   | 'flag'
   | 'group-name'
+  /** Beyond a limit of Go's. */
+  | 'too-complex'
+  /** Perhaps beyond a limit of Go's: more than is worked out here (decision 29). */
   | 'too-large'
-  /** Nothing is wrong with it, but it may be too large: a budget of ours (decision 29). */
-  | 'beyond-budget'
 
 export type RegexCheck = { readonly ok: true } | { readonly ok: false; readonly fault: RegexFault }
 
@@ -74,16 +75,8 @@ class Reading {
       if (fault !== undefined) return fault
       isRepeated = times !== undefined
     }
-    switch (this.measure.end()) {
-      case 'open':
-        return 'parenthesis'
-      case 'too-large':
-        return 'too-large'
-      case 'perhaps-too-large':
-        return 'beyond-budget'
-      case 'within':
-        return undefined
-    }
+    const size = this.measure.end()
+    return size === 'open' ? 'parenthesis' : size === 'within' ? undefined : size
   }
 
   private item(c: string): Fault {
@@ -128,7 +121,10 @@ class Reading {
     const counts = c === '{' ? this.match(COUNTS) : undefined
     if (counts === undefined) return undefined
     const [, least, comma, most] = counts
-    return { least: Number(least), most: comma === undefined ? Number(least) : most === undefined ? undefined : Number(most) }
+    return {
+      least: Number(least),
+      most: comma === undefined ? Number(least) : most === undefined ? undefined : Number(most),
+    }
   }
 
   private repeat({ least, most }: Times): Fault {
@@ -136,7 +132,7 @@ class Reading {
     // Another question mark makes it lazy.
     if (this.pattern[this.at] === '?') this.at++
     const outcome = this.measure.repeat(least, most)
-    return outcome === 'done' ? undefined : outcome === 'too-many-copies' ? 'too-large' : 'repeat'
+    return outcome === 'done' ? undefined : outcome === 'too-many-copies' ? 'too-complex' : 'repeat'
   }
 
   /** What begins with a parenthesis: a group, with a name or not, or flags. */

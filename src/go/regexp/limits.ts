@@ -124,12 +124,12 @@ export class Measure {
     return 'done'
   }
 
-  /** Whether all groups are closed, and what the limits say of the whole pattern. */
-  end(): 'open' | 'too-large' | 'perhaps-too-large' | 'within' {
+  /** Whether all groups are closed, and whether the whole pattern is surely, or perhaps, beyond a limit. */
+  end(): 'open' | 'too-complex' | 'too-large' | 'within' {
     if (this.groups.length > 1) return 'open'
     this.watch(endGroup(this.group))
-    if (this.tooHigh) return 'too-large'
-    return this.beyond || this.classRunes > MOST_CLASS_RUNES ? 'perhaps-too-large' : 'within'
+    if (this.tooHigh) return 'too-complex'
+    return this.beyond || this.classRunes > MOST_CLASS_RUNES ? 'too-large' : 'within'
   }
 
   private get group(): Group {

@@ -2,6 +2,7 @@ import type { EffectiveGrader } from '../../evidence/effective-grader.ts'
 import { fieldOf } from '../../model/decode.ts'
 import type { Grader } from '../../model/grader.ts'
 import { valueAt } from '../../yaml/entries.ts'
+import { problemState } from '../budget.ts'
 import { graderLoadProblems } from '../load/grader.ts'
 import { at, empty, repeated } from '../load/names.ts'
 import { type Judgement, rule, type Subject } from '../rule.ts'
@@ -19,7 +20,7 @@ export const graderScopeRule = rule(
       if (name !== undefined) seen.add(name)
       if (!isInspectable({ grader, name, expanded })) continue
       for (const judgement of [...graderLoadProblems(grader), ...staticGraderProblems(grader)]) {
-        emit('grader.configuration', 'invalid', subject, judgement)
+        emit('grader.configuration', problemState(judgement.problem), subject, judgement)
       }
       // An inline schema is part of the configuration and a schema: both codes say what is wrong with it.
       for (const { state, ...judgement } of inlineSchemaProblems(grader)) {

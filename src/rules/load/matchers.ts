@@ -1,17 +1,18 @@
+import { checkRegexp } from '../../go/regexp/index.ts'
 import { fieldOf, isNull, kindOf, type Located, placeOfNode } from '../../model/decode.ts'
 import type { Grader } from '../../model/grader.ts'
 import { MATCHER_KINDS, type Matcher, type MatcherKind, matcherText, rangeBounds } from '../../model/matcher.ts'
 import { keyName, words } from '../../text/argument.ts'
-import { checkRegexp } from '../../text/regexp.ts'
 import type { Node } from '../../yaml/node.ts'
+import { faultState } from '../budget.ts'
 import { ofKind } from '../graders/index.ts'
 import type { Judgement } from '../rule.ts'
 import { judgeSchema, type SchemaJudgement } from '../schema.ts'
 
-/** What the matchers of some graders lack: faults, and external schemas that stop the load without being a fault. */
+/** What the matchers of some graders lack: faults, and what stops the load without being one: external schemas, and patterns beyond a budget. */
 export interface MatcherFindings {
   readonly invalid: readonly Judgement[]
-  readonly external: readonly Judgement[]
+  readonly unresolved: readonly Judgement[]
 }
 
 // Relative references resolve against it, and are denied wherever they lead (models.md section 10).
@@ -20,12 +21,12 @@ const BASE = 'file:///argmatcher.json'
 /** Every argument matcher of the graders: the only places where the offline guard looks (models.md section 10). */
 export function matcherProblems(graders: readonly Grader[]): MatcherFindings {
   const invalid: Judgement[] = []
-  const external: Judgement[] = []
+  const unresolved: Judgement[] = []
   for (const matcher of graders.flatMap(matchersOf)) {
     for (const { state, ...judgement } of judgeMatcher(matcher))
-      (state === 'invalid' ? invalid : external).push(judgement)
+      (state === 'invalid' ? invalid : unresolved).push(judgement)
   }
-  return { invalid, external }
+  return { invalid, unresolved }
 }
 
 function matchersOf(grader: Grader): readonly Matcher[] {
@@ -33,10 +34,16 @@ function matchersOf(grader: Grader): readonly Matcher[] {
   return ofGrader.flatMap((args) => args.flatMap(({ value }) => (value === undefined ? [] : [value])))
 }
 
+type Fault = (
+  problem: Judgement['problem'],
+  node?: Node,
+  state?: SchemaJudgement['state'],
+) => readonly SchemaJudgement[]
+
 function judgeMatcher(matcher: Matcher): readonly SchemaJudgement[] {
   const field = fieldOf(matcher.where)
-  const fault = (problem: Judgement['problem'], node: Node = matcher.node): readonly SchemaJudgement[] => [
-    { state: 'invalid', problem, place: placeOfNode(matcher.origin, node) },
+  const fault: Fault = (problem, node = matcher.node, state = 'invalid') => [
+    { state, problem, place: placeOfNode(matcher.origin, node) },
   ]
   if (matcher.keys === undefined)
     return fault({ kind: 'wrong-kind', field, found: kindOf(matcher.node), wanted: ['a mapping'] })
@@ -49,12 +56,7 @@ function judgeMatcher(matcher: Matcher): readonly SchemaJudgement[] {
   return judgeKind(matcher, kind as MatcherKind, matcher.value, fault)
 }
 
-function judgeKind(
-  matcher: Matcher,
-  kind: MatcherKind,
-  value: Node,
-  fault: (problem: Judgement['problem'], node?: Node) => readonly SchemaJudgement[],
-): readonly SchemaJudgement[] {
+function judgeKind(matcher: Matcher, kind: MatcherKind, value: Node, fault: Fault): readonly SchemaJudgement[] {
   const field = fieldOf(matcher.where, kind)
   const wrongKind = (wanted: 'text' | 'a mapping' | 'a number', node = value) =>
     fault({ kind: 'wrong-kind', field, found: kindOf(node), wanted: [wanted] }, node)
@@ -68,7 +70,8 @@ function judgeKind(
       if (text === '') return fault({ kind: 'empty', field }, value)
       if (kind === 'contains') return []
       const checked = checkRegexp(text)
-      return checked.ok ? [] : fault({ kind: 'regex', field, fault: checked.fault }, value)
+      if (checked.ok) return []
+      return fault({ kind: 'regex', field, fault: checked.fault }, value, faultState(checked.fault))
     }
     case 'range': {
       const bounds = rangeBounds(value)

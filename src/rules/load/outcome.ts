@@ -1,20 +1,22 @@
 import type { Misfit } from '../../model/decode.ts'
 import type { Grader } from '../../model/grader.ts'
 import type { Place } from '../../text/source.ts'
+import { problemState } from '../budget.ts'
 import { inlineSchemaProblems, staticGraderProblems } from '../graders/static.ts'
 import type { Judgement } from '../rule.ts'
 import { matcherProblems } from './matchers.ts'
 
-/** Whether a file loads, and why not: faults, and schemas that need something external. */
+/** Whether a file loads, and why not: faults, and what is no fault but was not examined. */
 export interface LoadOutcome {
   readonly loads: boolean
   readonly invalid: readonly Judgement[]
-  readonly external: readonly Judgement[]
+  /** Schemas that need something external, and patterns beyond a budget. */
+  readonly unresolved: readonly Judgement[]
 }
 
 /**
- * Adds up what speaks against loading a file. A denied external schema stops the load without being a fault, and then
- * the static grader rules are held against the file all the same, so that neither hides the other (decision 5).
+ * Adds up what speaks against loading a file. What is unresolved stops the load without being a fault, and then the
+ * static grader rules are held against the file all the same, so that neither hides the other (decision 5).
  * @param graders every grader of the file, those of checkpoints included
  * @param problems the broken load rules
  */
@@ -24,22 +26,26 @@ export function outcomeOf(
   problems: readonly Judgement[],
 ): LoadOutcome {
   const matchers = matcherProblems(graders)
-  const isDenied = matchers.external.length > 0
-  const fromStatic = isDenied ? graders.flatMap(staticFaults) : []
+  const unresolved = [...problems.filter((judgement) => !isFault(judgement)), ...matchers.unresolved]
+  const fromStatic = unresolved.length > 0 ? graders.flatMap(staticFaults) : []
   const misfitPlaces = new Set(misfits.map(({ place }) => keyOf(place)))
   // A value of the wrong kind was replaced by a default: what a value rule says of that default is no second mistake.
-  const others = [...problems, ...matchers.invalid, ...fromStatic].filter(
+  const others = [...problems.filter(isFault), ...matchers.invalid, ...fromStatic].filter(
     ({ place }) => place === undefined || !misfitPlaces.has(keyOf(place)),
   )
   const invalid: readonly Judgement[] = [...misfits, ...others]
-  return { loads: invalid.length === 0 && !isDenied, invalid, external: matchers.external }
+  return { loads: invalid.length + unresolved.length === 0, invalid, unresolved }
 }
 
 /** What is wrong with a grader as it stands; of a reference without a type of its own nothing can be said yet. */
 function staticFaults(grader: Grader): readonly Judgement[] {
   if (grader.ref !== '' && grader.type === '') return []
   const ofSchema = inlineSchemaProblems(grader).filter(({ state }) => state === 'invalid')
-  return [...staticGraderProblems(grader), ...ofSchema]
+  return [...staticGraderProblems(grader).filter(isFault), ...ofSchema]
+}
+
+function isFault({ problem }: Judgement): boolean {
+  return problemState(problem) === 'invalid'
 }
 
 function keyOf(place: Place): string {

@@ -87,7 +87,7 @@ function followSchema(
     if (version < since || !Object.hasOwn(schema, keyword)) continue
     if (keyword === 'patternProperties') {
       // The metaschemas of drafts 4 and 6 say nothing about these keys, but a compiler has to compile them.
-      const fault = isMapping(schema[keyword]) ? checkPatternKeys(schema[keyword], atlas.patterns) : undefined
+      const fault = isMapping(schema[keyword]) ? checkPatternKeys(schema[keyword]) : undefined
       if (fault !== undefined) return wrongValueOf(place, keyword, fault)
     }
     enqueueHeld(queue, place, keyword, schema[keyword], holder)

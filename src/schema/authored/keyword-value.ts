@@ -1,5 +1,4 @@
-import { checkRegexp, LARGEST_COST, type RegexFault } from '../../text/regexp.ts'
-import { scanPattern } from '../../text/regexp-scan.ts'
+import { checkRegexp, type RegexFault } from '../../go/regexp/index.ts'
 import type { Shape } from './drafts.ts'
 import { isMapping, own } from './place.ts'
 import { isAbsolute, isReference } from './uri.ts'
@@ -9,11 +8,6 @@ export interface ValueFault {
   readonly fault: 'metaschema' | 'pattern' | 'too-large'
   readonly step?: string | number
   readonly regex?: RegexFault
-}
-
-/** What may still be spent on the patterns of one document, in the unit of `scanPattern`. */
-export interface PatternBudget {
-  left: number
 }
 
 const TYPES: ReadonlySet<unknown> = new Set(['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'])
@@ -27,7 +21,7 @@ const WRONG: ValueFault = { fault: 'metaschema' }
  * Holds the value of a keyword against its shape (models.md section 10, row 3), formats asserted. For shapes that
  * contain subschemas only the container is checked: a subschema is a place of its own.
  */
-export function checkKeywordValue(shape: Shape, value: unknown, patterns: PatternBudget): ValueFault | undefined {
+export function checkKeywordValue(shape: Shape, value: unknown): ValueFault | undefined {
   switch (shape) {
     case 'text':
       return wrongUnless(typeof value === 'string')
@@ -50,7 +44,7 @@ export function checkKeywordValue(shape: Shape, value: unknown, patterns: Patter
     case 'anchor-2020':
       return wrongUnless(typeof value === 'string' && ANCHOR_2020.test(value))
     case 'pattern':
-      return typeof value === 'string' ? checkPattern(value, patterns) : WRONG
+      return typeof value === 'string' ? checkPattern(value) : WRONG
     case 'type':
       return checkType(value)
     case 'list':
@@ -74,7 +68,7 @@ export function checkKeywordValue(shape: Shape, value: unknown, patterns: Patter
     case 'schema-map':
       return wrongUnless(isMapping(value))
     case 'pattern-map':
-      return checkPatternKeys(value, patterns)
+      return checkPatternKeys(value)
     case 'dependency-map':
     case 'some-dependency-map': {
       const atLeast = shape === 'dependency-map' ? 0 : 1
@@ -87,21 +81,18 @@ export function checkKeywordValue(shape: Shape, value: unknown, patterns: Patter
 }
 
 /** Checks that every key of a mapping is an RE2 expression; anything but a mapping is a wrong value. */
-export function checkPatternKeys(value: unknown, patterns: PatternBudget): ValueFault | undefined {
-  return checkMembers(value, (_, key) => checkPattern(key, patterns))
+export function checkPatternKeys(value: unknown): ValueFault | undefined {
+  return checkMembers(value, (_, key) => checkPattern(key))
 }
 
 function wrongUnless(right: boolean): ValueFault | undefined {
   return right ? undefined : WRONG
 }
 
-function checkPattern(pattern: string, patterns: PatternBudget): ValueFault | undefined {
-  const { cost } = scanPattern(pattern)
-  // A pattern beyond this is refused without any work.
-  if (cost <= LARGEST_COST) patterns.left -= cost
-  if (patterns.left < 0) return { fault: 'too-large' }
+function checkPattern(pattern: string): ValueFault | undefined {
   const checked = checkRegexp(pattern)
-  return checked.ok ? undefined : { fault: 'pattern', regex: checked.fault }
+  if (checked.ok) return undefined
+  return checked.fault === 'too-large' ? { fault: 'too-large' } : { fault: 'pattern', regex: checked.fault }
 }
 
 function checkMembers(

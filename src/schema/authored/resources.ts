@@ -1,5 +1,4 @@
 import { DEFAULT_DRAFT, type Draft } from './drafts.ts'
-import type { PatternBudget } from './keyword-value.ts'
 import { childPlace, type Mapping, own, type Place, pathOf } from './place.ts'
 import { publishedDraft } from './published.ts'
 import type { InvalidSchema, SchemaFinding } from './result.ts'
@@ -24,7 +23,6 @@ export interface Atlas {
   /** The address that the document was read from, in the spelling of `join`. */
   readonly address: string
   readonly resources: Map<string, Resource>
-  readonly patterns: PatternBudget
   /** How many characters the addresses of resources may still have: nested relative ids grow with depth. */
   readonly addresses: { left: number }
 }

@@ -1,4 +1,4 @@
-import type { RegexFault } from '../../text/regexp.ts'
+import type { RegexFault } from '../../go/regexp/index.ts'
 
 /** What checking an authored schema can find. No member can hold an authored value other than the way to it. */
 
@@ -19,7 +19,7 @@ export type SchemaFault =
   | 'schema-url'
   /** Nested deeper than the reference's JSON reader goes. */
   | 'too-deep'
-  /** More values, longer addresses, or more work in patterns, than is reasonable to look at. */
+  /** More values, longer addresses, or larger patterns, than is reasonable to look at. */
   | 'too-large'
 
 /** The keywords through which a schema can need another document. */

@@ -1,5 +1,5 @@
 import type { Draft, Shape } from './drafts.ts'
-import { checkKeywordValue, type PatternBudget, type ValueFault } from './keyword-value.ts'
+import { checkKeywordValue, type ValueFault } from './keyword-value.ts'
 import { childPlace, isMapping, type Mapping, own, type Place, pathOf } from './place.ts'
 import { type Atlas, addAnchors, enter, invalid, type Resource } from './resources.ts'
 import type { InvalidSchema, SchemaFinding } from './result.ts'
@@ -44,8 +44,8 @@ export function survey(start: Place, within: Resource | undefined, atlas: Atlas)
       const shape = resource.draft.keywords.get(key)
       if (shape === undefined) continue
       const value = own(schema, key)
-      // Only the first wrong value is reported, and checks of patterns are not free.
-      if (checked) wrongValue ??= checkKeyword(place, schema, key, shape, resource.draft, atlas.patterns)
+      // Only the first wrong value is reported.
+      if (checked) wrongValue ??= checkKeyword(place, schema, key, shape, resource.draft)
       addVisits(below, { place, within: resource, keyword: key, shape, checked }, value)
     }
     for (let i = below.length - 1; i >= 0; i--) todo.push(below[i]!)
@@ -59,11 +59,10 @@ function checkKeyword(
   keyword: string,
   shape: Shape,
   draft: Draft,
-  patterns: PatternBudget,
 ): InvalidSchema | undefined {
   const need = draft.needs.get(keyword)
   const lacks = need !== undefined && !Object.hasOwn(schema, need)
-  const fault = checkKeywordValue(shape, own(schema, keyword), patterns)
+  const fault = checkKeywordValue(shape, own(schema, keyword))
   return fault === undefined && !lacks ? undefined : wrongValueOf(place, keyword, fault ?? { fault: 'metaschema' })
 }
 

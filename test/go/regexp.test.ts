@@ -2,9 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { RE2JS } from 're2js'
 import { describe, expect, test, vi } from 'vitest'
-import { checkRegexp, type RegexFault } from '../../src/text/regexp.ts'
-import { isPlainPattern } from '../../src/text/regexp-plain.ts'
-import { forEngine, scanPattern } from '../../src/text/regexp-scan.ts'
+import { checkRegexp, type RegexFault } from '../../src/go/regexp/index.ts'
+import { truthTable } from './truth.ts'
 
 // Properties and large inputs: slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -76,7 +75,10 @@ describe('the dialect', () => {
     [')', 'parenthesis'],
     ['(?P<1-2>x)', 'group-name'],
     ['(?P<>x)', 'group-name'],
-    ['(a{1000}){1000}', 'too-large'],
+    ['(a{1000}){1000}', 'too-complex'],
+    ['(?:(?:a{40}|b){5}){6}', 'too-complex'],
+    [`${'('.repeat(1000)}a${')'.repeat(1000)}`, 'too-complex'],
+    [`${'(?:'.repeat(1000)}a${'b)*'.repeat(1000)}`, 'too-complex'],
   ])('%s is refused: %s', (pattern, fault) => expect(checkRegexp(pattern)).toEqual({ ok: false, fault }))
 
   test.each([
@@ -113,15 +115,6 @@ describe('the dialect', () => {
     '%s: an unknown class stays unknown',
     (pattern) => expect(checkRegexp(pattern)).toEqual({ ok: false, fault: 'class' }),
   )
-
-  test('what is rewritten for the engine means the same', () => {
-    const rewritten = (pattern: string) => forEngine(pattern, scanPattern(pattern))
-    expect(rewritten('^\\Q(?P<n>\\E[(?P<n>]\\(?P<n>(?P<n>a)(?P<n>b)$')).toBe(
-      '^\\Q(?P<n>\\E[(?P<n>]\\(?P<n>(?P<g0>a)(?P<g1>b)$',
-    )
-    expect(rewritten('\\Q\\p{letter}\\E\\\\p{letter}\\p{letter}')).toBe('\\Q\\p{letter}\\E\\\\p{letter}\\p{L}')
-    expect(rewritten('\\p{^ASCII}\\P{^ASCII}[x\\P{ASCII}]')).toBe('[[:^ascii:]][[:ascii:]][x[:^ascii:]]')
-  })
 })
 
 const corpus = new URL('../../../shared/corpus/regexes.json', import.meta.url)
@@ -132,73 +125,80 @@ test.skipIf(!existsSync(corpus))('all patterns of real suites are valid (skipped
   for (const pattern of patterns) expect([pattern, checkRegexp(String(pattern))]).toEqual([pattern, { ok: true }])
 })
 
+test('the answers of Go', () => {
+  const rows = truthTable<{ pattern: string; ok: boolean }>('regex')
+  expect(rows.length).toBeGreaterThan(300)
+  for (const { pattern, ok } of rows) expect([pattern, checkRegexp(pattern).ok]).toEqual([pattern, ok])
+})
+
 const piece = fc.constantFrom(
-  'a',
-  'é',
-  '\ud83d',
-  '😀',
-  ' ',
-  '-',
-  ',',
-  '.',
-  '^',
-  '$',
-  '|',
-  '(',
-  ')',
-  '(?:',
-  '?',
-  '*',
-  '+',
-  '\\',
-  '\\d',
-  '\\b',
-  '\\.',
-  '(?i)',
-  '[',
-  ']',
-  '{',
-  '}',
-  '<',
-  '\n',
-  '0',
-  '\\_',
-  '\\\\',
+  ...['a', 'é', '😀', ' ', '-', ',', '.', '^', '$', '|', '(', ')', '(?:', '?', '*', '+', '\\', '\\d', '\\b', '\\.'],
+  ...['(?i)', '(?s-i:', '(?-', '[', '[^', ']', '{', '}', '{2}', '{3,1}', '{1000}', '<', '\n', '0', '\\_', '\\\\', ':'],
+  ...[
+    '\\Q',
+    '\\E',
+    '\\x',
+    '\\x{1f600}',
+    '\\pL',
+    '\\p{',
+    '[:alpha:]',
+    '[:',
+    ':]',
+    '(?P<n>',
+    '(?P<',
+    '(?=',
+    '\\1',
+    '\\01',
+  ],
 )
 const patterns = fc.array(piece, { maxLength: 14 }).map((parts) => parts.join(''))
 
-test('what is plain to see is valid for the engine as well', () => {
+// The engine wants another name for each group, and looks for the end of `[:` one character too early.
+const IS_ODD_IN_ENGINE = /\(\?P?<n>.*\(\?P?<n>|\[:\]/s
+
+test('a port of the engine compiles the same patterns', () => {
   fc.assert(
     fc.property(patterns, (pattern) => {
-      fc.pre(isPlainPattern(pattern))
-      RE2JS.compile(pattern)
+      fc.pre(!IS_ODD_IN_ENGINE.test(pattern))
+      let compiles = true
+      try {
+        RE2JS.compile(pattern)
+      } catch {
+        compiles = false
+      }
+      expect([pattern, checkRegexp(pattern).ok]).toEqual([pattern, compiles])
     }),
     { numRuns: 3_000 },
   )
 })
 
-test('never throws, and keeps its answer', () => {
-  fc.assert(
-    fc.property(fc.oneof(patterns, fc.string()), (p) => {
-      expect(checkRegexp(p)).toEqual(checkRegexp(p))
-    }),
-  )
+test('never throws, whatever the text is', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (p) => typeof checkRegexp(p).ok === 'boolean'))
+  expect(checkRegexp('\ud83d')).toEqual({ ok: true })
 })
 
-test.each([
-  ['a megabyte of letters', 'a'.repeat(1_000_000)],
-  ['counted repetitions in a row', '(?:a{1000})'.repeat(1_000)],
-  ['nested counted repetitions', '(((a{100}){100}){100}){100}'],
-  ['deep groups', '('.repeat(10_000) + ')'.repeat(10_000)],
-  ['open groups', '('.repeat(100_000)],
-  ['open classes', '['.repeat(100_000)],
-  ['Unicode classes', '\\pL'.repeat(100_000)],
-  ['a class of Unicode classes', `[${'\\pL'.repeat(10_000)}]`],
-  ['many group names', Array.from({ length: 20_000 }, () => '(?P<n>a)').join('')],
-  ['braces', '{'.repeat(1_000_000)],
-  ['open quotation', '\\Q'.repeat(500_000)],
-])('%s is decided in bounded time', (_, pattern) => {
-  const start = performance.now()
-  checkRegexp(pattern)
-  expect(performance.now() - start).toBeLessThan(10_000)
+const words = Array.from({ length: 9_000 }, (_, i) => (i * 7919).toString(36)).join('|')
+
+test.each<[string, string, 'fine' | RegexFault]>([
+  ['a megabyte of letters', 'a'.repeat(1_000_000), 'fine'],
+  ['an alternation of 9,000 words', words, 'fine'],
+  ['the same, repeated', `(?:${words}){100}`, 'too-large'],
+  ['counted repetitions in a row', '(?:a{1000})'.repeat(1_000), 'fine'],
+  ['nested counted repetitions', '(((a{100}){100}){100}){100}', 'too-complex'],
+  ['counted repetitions that repeat nothing', '(((a{1000}){0}){1000})', 'fine'],
+  ['deep groups', '('.repeat(10_000) + ')'.repeat(10_000), 'too-complex'],
+  ['the deepest groups', `${'('.repeat(999)}ab${')'.repeat(999)}`, 'fine'],
+  ['deep groups that leave nothing', '(?:'.repeat(10_000) + ')'.repeat(10_000), 'fine'],
+  ['sequences in each other', `${'(?:'.repeat(10_000)}a*${'b)'.repeat(10_000)}`, 'fine'],
+  ['beginnings that many words share', Array.from({ length: 600 }, (_, i) => 'a'.repeat(i)).join('|'), 'too-large'],
+  ['open groups', '('.repeat(100_000), 'parenthesis'],
+  ['open classes', '['.repeat(100_000), 'class'],
+  ['open named classes', '[[:'.repeat(100_000), 'class'],
+  ['Unicode classes', '\\pL'.repeat(100_000), 'too-large'],
+  ['a class of Unicode classes', `[${'\\pL'.repeat(1_000)}]`, 'fine'],
+  ['many group names', '(?P<n>a)'.repeat(20_000), 'fine'],
+  ['braces', '{'.repeat(1_000_000), 'fine'],
+  ['open quotation', '\\Q'.repeat(500_000), 'fine'],
+])('%s', (_, pattern, verdict) => {
+  expect(checkRegexp(pattern)).toEqual(verdict === 'fine' ? { ok: true } : { ok: false, fault: verdict })
 })
