@@ -34,9 +34,15 @@ const ROOMS = [
 /** Modules of the platform that reach out of the program, and the rooms that may use them. */
 const REACH = [
   { modules: /^node:fs(\/|$)/, rooms: ['reader', 'evaluator', 'cli'] },
+  // Both follow the machine; the paths of a report follow its reader.
+  { modules: /^node:(path|os)(\/|$)/, rooms: ['evaluator', 'cli'] },
   { modules: /^node:child_process$/, rooms: ['evaluator'] },
   { modules: /^node:(net|tls|dgram|dns|http|https|http2|inspector|cluster|worker_threads)(\/|$)/, rooms: [] },
 ]
+
+/** What the process says of its machine, and the rooms that may ask it. */
+const MACHINE = /\bprocess\.(platform|cwd|env|arch)\b/g
+const MACHINE_ROOMS = ['reader', 'evaluator', 'mcp', 'cli']
 
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\s*\(\s*)(['"])([^'"\n]+)\1/g
 
@@ -51,7 +57,15 @@ export function layerFaults(root) {
       faults.push(`${shown}: "${own}" is not a room of the design (see ROOMS in scripts/check-layers.mjs)`)
       continue
     }
-    for (const { specifier, line } of importsOf(file)) {
+    const text = fs.readFileSync(file, 'utf8')
+    if (!MACHINE_ROOMS.includes(own)) {
+      for (const match of text.matchAll(MACHINE)) {
+        faults.push(
+          `${shown}:${lineAt(text, match.index)}: ${own} reads ${match[0]}, which is for ${MACHINE_ROOMS.join(', ')}`,
+        )
+      }
+    }
+    for (const { specifier, line } of importsOf(text)) {
       const at = `${shown}:${line}`
       if (specifier.startsWith('.')) {
         const target = roomOf(root, path.resolve(path.dirname(file), specifier))
@@ -94,10 +108,13 @@ function roomOf(root, file) {
   return path.relative(root, file).split(path.sep)[0]
 }
 
-function* importsOf(file) {
-  const text = fs.readFileSync(file, 'utf8')
+function lineAt(text, index) {
+  return text.slice(0, index).split('\n').length
+}
+
+function* importsOf(text) {
   for (const match of text.matchAll(IMPORT)) {
-    yield { specifier: match[2], line: text.slice(0, match.index).split('\n').length }
+    yield { specifier: match[2], line: lineAt(text, match.index) }
   }
 }
 

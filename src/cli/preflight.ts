@@ -1,8 +1,8 @@
-import { join } from 'node:path'
 import { compareWith, updated } from '../baseline/compare.ts'
 import { renderBaseline } from '../baseline/document.ts'
 import { hint } from '../envelope/hints.ts'
 import { preflightResult } from '../envelope/preflight.ts'
+import type { Paths } from '../go/filepath.ts'
 import { diskReader } from '../reader/disk.ts'
 import type { AbsolutePath } from '../reader/reader.ts'
 import { piecesOf } from '../render/formats.ts'
@@ -62,7 +62,7 @@ function showsAdvice({ face, outputs }: Request): boolean {
 function saveBaseline(request: Request, inspections: readonly Inspection[], host: Host): string | undefined {
   const { baseline, reader } = request
   if (baseline === undefined) return undefined
-  const rooted = rootedAt(reader.cwd ?? '', baseline.directory)
+  const rooted = rootedAt(reader.cwd ?? '', baseline.directory, reader.paths)
   const text = renderBaseline(updated(baseline.baseline, inspections, rooted))
   const written = writerOf(host)(baseline.file, [text])
   return written.ok ? undefined : fileFailureSentence(shownFile(baseline.file), written.reason)
@@ -71,17 +71,19 @@ function saveBaseline(request: Request, inspections: readonly Inspection[], host
 function runOf(inspections: readonly Inspection[], request: Request, host: Host): Run {
   const { baseline, reader, single, strict } = request
   const cwd = reader.cwd ?? ''
-  const whole = { inspections, judged: inspections, single, strict, cwd, root: rootOf(cwd, host), version, docs }
+  const { paths } = reader
+  const root = rootOf(cwd, paths, host)
+  const whole = { inspections, judged: inspections, single, strict, cwd, root, paths, version, docs }
   if (baseline === undefined) return whole
-  const rooted = rootedAt(cwd, baseline.directory)
+  const rooted = rootedAt(cwd, baseline.directory, paths)
   const held = request.updatesBaseline ? updated(baseline.baseline, inspections, rooted) : baseline.baseline
   const { fresh, known, stale } = compareWith(held, inspections, rooted)
   return { ...whole, judged: fresh, baseline: { known, stale } }
 }
 
 /** The checkout, for a step that runs inside of it. */
-function rootOf(cwd: string, { workspace }: Host): string {
-  const isInside = workspace && rootedAt(cwd, workspace).below(join(cwd, 'any')) !== undefined
+function rootOf(cwd: string, paths: Paths, { workspace }: Host): string {
+  const isInside = workspace && rootedAt(cwd, workspace, paths).below(paths.join(cwd, 'any')) !== undefined
   return isInside ? workspace : cwd
 }
 

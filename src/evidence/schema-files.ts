@@ -1,4 +1,3 @@
-import { pathToFileURL } from 'node:url'
 import { isNull, kindOf } from '../model/decode.ts'
 import { limits } from '../reader/limits.ts'
 import type { ReadFault } from '../reader/reader.ts'
@@ -41,7 +40,7 @@ export const schemaFileFact = oncePerSuite((suite: Suite, schemaFile: string): S
     const { source, fault, offset } = document
     return { kind: 'not-json', fault, place: { source, start: offset, end: offset } }
   }
-  return contentOf(document, pathToFileURL(path).href)
+  return contentOf(document, reader.paths.fileUrl(path))
 })
 
 function contentOf({ source, root, huge }: JsonDocument & { ok: true }, address: string): SchemaFileFact {

@@ -171,6 +171,13 @@ export class Paths {
     return [...up, ...to.names.slice(shared)].join(this.separator)
   }
 
+  /** The address of a path, `file:///…`, with the host of a share; as Node's pathToFileURL spells it. */
+  fileUrl(path: AbsolutePath): string {
+    // What the class URL would take for something else; it encodes the rest itself.
+    const text = this.toSlash(path).replace(/[%\\\n\r\t?#]/g, encodeURIComponent)
+    return new URL(text.startsWith('//') ? `file:${text}` : `file://${text.startsWith('/') ? '' : '/'}${text}`).href
+  }
+
   /** Takes a path apart. `..` is kept as a name: what it takes back depends on what stands before. */
   split(path: string): PathParts {
     const length = this.#volumeLength(path)

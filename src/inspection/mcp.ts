@@ -1,4 +1,3 @@
-import { pathToFileURL } from 'node:url'
 import type { Finding, State } from '../catalogue/finding.ts'
 import { FixtureBudget, mockTools } from '../evidence/mcp-mocks.ts'
 import type { Suite } from '../evidence/suite.ts'
@@ -17,7 +16,7 @@ export function inspectMcp(suite: Suite, found: Collector): void {
   const { mcp_mocks: mocks, config } = suite.eval
   const servers = new Set(config.mcp_servers.map(({ key }) => key))
   // References of an input schema resolve from a file that is thought to stand in the eval directory.
-  const schemaBase = pathToFileURL(suite.reader.paths.join(suite.base, 'mock-input-schema.json')).href
+  const schemaBase = suite.reader.paths.fileUrl(suite.reader.paths.join(suite.base, 'mock-input-schema.json'))
   const budget = new FixtureBudget()
   const replaced = new Set<string>()
   for (const mock of mocks) {

@@ -16,7 +16,7 @@ const MOST_ANNOTATIONS = 10
  * what is left out, then the verdict for the log. The eval's own errors come first, since they explain others.
  */
 export function renderGithub(run: Run): string {
-  const rooted = rootedAt(run.cwd, run.root)
+  const rooted = rootedAt(run.cwd, run.root, run.paths)
   const lines: string[] = []
   const left: string[] = []
   for (const severity of ['error', 'warning'] as const) {

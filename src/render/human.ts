@@ -28,7 +28,7 @@ const sections: readonly {
 
 /** The report for people: problems first, the verdict last, where a terminal leaves the eye. */
 export function renderRun(run: Run, look: Look): string {
-  const view = viewFrom(run.cwd)
+  const view = viewFrom(run.cwd, run.paths)
   const colours = paint(look.colour)
   const alone = run.judged.length === 1
   const lines: string[] = []

@@ -14,7 +14,7 @@ import { spotOf } from './spot.ts'
  * `failure` a case, since many viewers know no more, and no times, since the same files give the same bytes.
  */
 export function* junitPieces(run: Run): Generator<string> {
-  const rooted = rootedAt(run.cwd, run.root)
+  const rooted = rootedAt(run.cwd, run.root, run.paths)
   const suites = run.judged.map((inspection) => suiteOf(inspection, run, rooted))
   const total = (of: (s: Suite) => number): number => suites.reduce((sum, s) => sum + of(s), 0)
   const head = attributes({

@@ -1,4 +1,4 @@
-import { isAbsolute, relative } from 'node:path'
+import type { Paths } from '../go/filepath.ts'
 import { escapeControls } from '../text/argument.ts'
 import { fileOf, type Place, positionOf } from '../text/source.ts'
 
@@ -33,12 +33,12 @@ export interface PathView {
 }
 
 /** A view from `cwd`: absolute paths are shown relative to it where that is shorter. */
-export function viewFrom(cwd: string): PathView {
+export function viewFrom(cwd: string, paths: Paths): PathView {
   const shown = new Map<string, string>()
   const path = (full: string): string => {
     let short = shown.get(full)
     if (short === undefined) {
-      short = escapeControls(shorter(cwd, full))
+      short = escapeControls(shorter(cwd, full, paths))
       shown.set(full, short)
     }
     return short
@@ -51,11 +51,13 @@ export function viewFrom(cwd: string): PathView {
   return { path, place }
 }
 
-function shorter(cwd: string, full: string): string {
-  if (full === '') return '""'
-  if (!isAbsolute(full) || cwd === '') return full
-  const near = relative(cwd, full) || '.'
-  return near.length < full.length ? near : full
+function shorter(cwd: string, path: string, paths: Paths): string {
+  if (path === '') return '""'
+  const here = paths.absolute(undefined, cwd)
+  const full = paths.absolute(undefined, path)
+  if (here === undefined || full === undefined) return path
+  const near = paths.relative(here, full) || '.'
+  return near.length < path.length ? near : path
 }
 
 /** `1 error`, `2 errors`; a plural that is not regular is given. */

@@ -1,3 +1,4 @@
+import type { Paths } from '../go/filepath.ts'
 import type { Inspection } from '../report/build.ts'
 import { hasFailed } from '../report/exit.ts'
 
@@ -16,6 +17,8 @@ export interface Run {
   readonly cwd: string
   /** The directory that services look at files from: the checkout, or else the working directory. */
   readonly root: string
+  /** The rules by which the paths of the run are spelled: those of the reader that it was made with. */
+  readonly paths: Paths
   /** The version of the tool; its sources have none. */
   readonly version?: string | undefined
   /** The address of the page that explains the codes, as far as it is known. */

@@ -1,5 +1,3 @@
-import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Entry, Inspection } from '../report/build.ts'
 import { FINGERPRINT, fingerprinter } from '../report/fingerprint.ts'
 import { type Rooted, rootedAt } from '../report/rooted.ts'
@@ -22,7 +20,7 @@ const MOST_SHOWN = 5_000
  * Beyond what consumers take, warnings go before errors, and the log says how many are left out.
  */
 export function* sarifPieces(run: Run): Generator<string> {
-  const rooted = rootedAt(run.cwd, run.root)
+  const rooted = rootedAt(run.cwd, run.root, run.paths)
   const { chosen, all } = choose(run)
   const codes = [...new Set(chosen.flatMap(({ entries }) => entries.map(({ diagnostic }) => diagnostic.code)))]
   const ruleIndexes = new Map(codes.map((code, i) => [code, i]))
@@ -139,7 +137,9 @@ function locationOf(entry: Entry, source: string, run: Run, rooted: Rooted): obj
   if (file === '') return undefined
   // The root itself, given as an eval.
   if (rooted.way(file) === '') return { physicalLocation: { artifactLocation: { uri: '.', uriBaseId: ROOT } } }
-  return { physicalLocation: { artifactLocation: { uri: pathToFileURL(resolve(run.cwd, wellFormed(file))).href } } }
+  const { paths } = run
+  const full = paths.absolute(paths.absolute(undefined, run.cwd), wellFormed(file))
+  return { physicalLocation: { artifactLocation: { uri: full === undefined ? uriOf(file) : paths.fileUrl(full) } } }
 }
 
 /** Code scanning lists what the tool could not look at, and what is left out of the log, beside the results. */

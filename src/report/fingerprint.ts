@@ -1,4 +1,3 @@
-import { basename } from 'node:path'
 import { crypto } from '../text/builtin.ts'
 import { fileOf } from '../text/source.ts'
 import type { Entry, Inspection } from './build.ts'
@@ -39,7 +38,7 @@ export function fingerprintsOf(inspection: Inspection, rooted: Rooted): string[]
 /** The file of a finding as its fingerprint knows it. */
 export function fingerprintedFile({ diagnostic, place }: Entry, rooted: Rooted): string {
   const file = place === undefined ? diagnostic.source : fileOf(place)
-  return rooted.below(file) ?? outside(file)
+  return rooted.below(file) ?? outside(file, rooted)
 }
 
 function traits(entry: Entry, rooted: Rooted): string[] {
@@ -48,8 +47,8 @@ function traits(entry: Entry, rooted: Rooted): string[] {
 }
 
 /** What stands outside of the root (a module cache, a home) lies elsewhere on every machine: only its name counts. */
-function outside(path: string): string {
-  return path === '' ? '' : `…/${basename(path)}`
+function outside(path: string, rooted: Rooted): string {
+  return path === '' ? '' : `…/${rooted.name(path)}`
 }
 
 /** The quoted names of a sentence, without the positions of list entries. */

@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compareWith, updated } from '../../src/baseline/compare.ts'
 import { parseBaseline, renderBaseline } from '../../src/baseline/document.ts'
+import { posixPaths } from '../../src/go/filepath.ts'
 import { rootedAt } from '../../src/report/rooted.ts'
 import { entry, inspection } from '../report/inspections.ts'
 
-const rooted = rootedAt('/suite', '/suite')
+const rooted = rootedAt('/suite', '/suite', posixPaths)
 const none = { findings: [] }
 const of = (codes: readonly string[], source = 'eval.yaml') =>
   inspection(

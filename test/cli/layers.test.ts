@@ -19,7 +19,7 @@ async function faultsOf(files: Record<string, string>): Promise<string[]> {
 
 test('imports from rooms before and from the own room are fine', async () => {
   const text =
-    "import { a } from '../text/a.ts'\nimport type { b } from './b.ts'\nimport fg from 'fast-glob'\nimport { x } from 'node:path'\n"
+    "import { a } from '../text/a.ts'\nimport type { b } from './b.ts'\nimport fg from 'fast-glob'\nimport { x } from 'node:url'\n"
   expect(await faultsOf({ 'report/a.ts': text })).toEqual([])
 })
 
@@ -41,6 +41,16 @@ test.each([
     'src/rules/a.ts:1: rules imports node:fs, which is for reader, evaluator, cli',
   ],
   ['cli/a.ts', "import net from 'node:net'", 'src/cli/a.ts:1: cli imports node:net, which is for nobody'],
+  [
+    'rules/a.ts',
+    "import path from 'node:path'",
+    'src/rules/a.ts:1: rules imports node:path, which is for evaluator, cli',
+  ],
+  [
+    'rules/a.ts',
+    "\nexport const isWindows = process.platform === 'win32'",
+    'src/rules/a.ts:2: rules reads process.platform, which is for reader, evaluator, mcp, cli',
+  ],
   ['cli/a.ts', "import { x } from 'path'", 'src/cli/a.ts:1: write node:path'],
   ['cli/a.ts', "import { x } from './b'", 'src/cli/a.ts:1: ./b lacks its extension'],
   ['attic/a.ts', '', 'src/attic/a.ts: "attic" is not a room of the design (see ROOMS in scripts/check-layers.mjs)'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { preflightResult } from '../../src/envelope/preflight.ts'
+import { posixPaths } from '../../src/go/filepath.ts'
 import { renderAs } from '../../src/render/formats.ts'
 import type { Advice, Inspection } from '../../src/report/build.ts'
 import { entry, inspection } from '../report/inspections.ts'
@@ -22,6 +23,7 @@ function shown(inspected: Inspection, more: { quiet?: boolean; verbose?: boolean
     strict: false,
     cwd: '/place',
     root: '/place',
+    paths: posixPaths,
   }
   return renderAs('human', run, { colour: false, quiet: false, verbose: false, ...more })
 }

@@ -1,3 +1,4 @@
+import { posixPaths } from '../../src/go/filepath.ts'
 import type { Look } from '../../src/render/formats.ts'
 import type { Run } from '../../src/render/run.ts'
 import type { Inspection } from '../../src/report/build.ts'
@@ -12,6 +13,7 @@ export function runOf(inspections: Inspection | readonly Inspection[], more: Par
     strict: false,
     cwd: '/suite',
     root: '/suite',
+    paths: posixPaths,
     ...more,
   }
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { posixPaths } from '../../src/go/filepath.ts'
 import type { Entry } from '../../src/report/build.ts'
 import { fingerprintsOf } from '../../src/report/fingerprint.ts'
 import { rootedAt } from '../../src/report/rooted.ts'
@@ -7,7 +8,7 @@ import { Source } from '../../src/text/source.ts'
 import { entry, inspection } from './inspections.ts'
 
 const prints = (entries: readonly Entry[], cwd = '/suite', root = '/suite', source = 'eval.yaml') =>
-  fingerprintsOf(inspection(entries, { source }), rootedAt(cwd, root))
+  fingerprintsOf(inspection(entries, { source }), rootedAt(cwd, root, posixPaths))
 const one = (...args: Parameters<typeof prints>) => prints(...args)[0]!
 
 const known = entry('invalid', { message: '`graders[2].name` is empty.', task_id: 't' })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { posixPaths } from '../../src/go/filepath.ts'
 import { rootedAt } from '../../src/report/rooted.ts'
 
 test.each([
@@ -12,7 +13,7 @@ test.each([
   ['/repo', '/repo', '', undefined, ''],
   ['/repo', '.', 'a', 'a', 'a'],
 ])('from %s with the root %s, %j is %j', (cwd, root, path, below, way) => {
-  const rooted = rootedAt(cwd, root)
+  const rooted = rootedAt(cwd, root, posixPaths)
   expect(rooted.below(path)).toBe(below)
   expect(rooted.way(path)).toBe(way)
 })
