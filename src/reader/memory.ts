@@ -52,12 +52,13 @@ export function memoryReader(options: MemoryOptions): Reader {
 }
 
 type Node =
-  | { readonly kind: 'directory'; readonly children: Map<string, Node>; denied: boolean }
+  | { readonly kind: 'directory'; readonly children: Map<string, Place>; denied: boolean }
   | { readonly kind: 'file'; readonly bytes: Buffer; readonly denied: boolean }
   | { readonly kind: 'link'; readonly target: string }
   | { readonly kind: 'other' }
 type Directory = Extract<Node, { kind: 'directory' }>
 
+/** An entry under its name, as it was given. */
 interface Place {
   readonly name: string
   readonly node: Node
@@ -77,7 +78,7 @@ class MemoryReader implements Reader {
   readonly #env: Readonly<Partial<Record<EnvironmentName, string>>>
   readonly #log = new ReadLog()
   // One tree a volume; POSIX has one, without a name.
-  readonly #roots = new Map<string, Directory>()
+  readonly #roots = new Map<string, { readonly volume: string; readonly node: Directory }>()
 
   constructor(options: MemoryOptions) {
     this.paths = pathsOf(options.platform ?? 'linux')
@@ -128,7 +129,7 @@ class MemoryReader implements Reader {
     if (!found.ok) return found
     if (found.node.kind !== 'directory') return { ok: false, reason: 'not-a-directory' }
     if (found.node.denied) return { ok: false, reason: 'denied' }
-    return listing([...found.node.children].map(([name, node]) => ({ name, kind: node.kind })))
+    return listing([...found.node.children.values()].map(({ name, node }) => ({ name, kind: node.kind })))
   }
 
   real(path: AbsolutePath): RealResult {
@@ -139,41 +140,45 @@ class MemoryReader implements Reader {
   #plant(path: string, entry: MemoryEntry): void {
     const { volume, rooted, names } = this.paths.split(path)
     if (!rooted) throw new Error(`not an absolute path: ${path}`)
-    let at = this.#root(volume)
+    let at = this.#root(volume).node
     for (const name of names.slice(0, -1)) {
-      const next = at.children.get(name) ?? { kind: 'directory', children: new Map(), denied: false }
+      const next = at.children.get(this.#key(name))?.node ?? { kind: 'directory', children: new Map(), denied: false }
       if (next.kind !== 'directory') throw new Error(`an entry below a file: ${path}`)
-      at.children.set(name, next)
+      if (!at.children.has(this.#key(name))) at.children.set(this.#key(name), { name, node: next })
       at = next
     }
     const name = names.at(-1)
     const node = nodeOf(entry)
     if (name === undefined) return
-    const there = at.children.get(name)
-    if (there === undefined) at.children.set(name, node)
+    const there = at.children.get(this.#key(name))?.node
+    if (there === undefined) at.children.set(this.#key(name), { name, node })
     else if (there.kind === 'directory' && node.kind === 'directory') there.denied = node.denied
     else throw new Error(`two entries in one place: ${path}`)
   }
 
-  #root(volume: string): Directory {
-    const known = this.#roots.get(volume)
+  #root(volume: string): { readonly volume: string; readonly node: Directory } {
+    const known = this.#roots.get(this.#key(volume))
     if (known !== undefined) return known
-    const root: Directory = { kind: 'directory', children: new Map(), denied: false }
-    this.#roots.set(volume, root)
+    const root = { volume, node: { kind: 'directory' as const, children: new Map<string, Place>(), denied: false } }
+    this.#roots.set(this.#key(volume), root)
     return root
+  }
+
+  /** What a name is looked up by: Windows keeps the case of names, and does not tell it apart. */
+  #key(name: string): string {
+    return this.paths.isWindows ? name.toLowerCase() : name
   }
 
   #walk(path: string, followLast: boolean): Walk {
     if (path.includes('\0')) return { ok: false, reason: 'other' }
-    let volume = this.paths.split(path).volume
-    let root = this.#roots.get(volume)
-    if (root === undefined && !this.paths.isWindows) root = this.#root(volume)
+    const { volume } = this.paths.split(path)
+    let root = this.paths.isWindows ? this.#roots.get(this.#key(volume)) : this.#root(volume)
     if (root === undefined) return { ok: false, reason: 'missing' }
     const trail: Place[] = []
     let ahead = this.#steps(path)
     let links = 0
     while (ahead.length > 0) {
-      const at: Node = trail.at(-1)?.node ?? root
+      const at: Node = (trail.at(-1) ?? root).node
       if (at.kind !== 'directory') return { ok: false, reason: 'not-a-directory-above' }
       if (at.denied) return { ok: false, reason: 'denied' }
       const name = ahead.shift() ?? ''
@@ -183,24 +188,24 @@ class MemoryReader implements Reader {
         continue
       }
       if (Buffer.byteLength(name) > MAX_NAME) return { ok: false, reason: 'name-too-long' }
-      const node = at.children.get(name)
-      if (node === undefined) return { ok: false, reason: 'missing' }
+      const there = at.children.get(this.#key(name))
+      if (there === undefined) return { ok: false, reason: 'missing' }
+      const { node } = there
       if (node.kind !== 'link' || (ahead.length === 0 && !followLast)) {
-        trail.push({ name, node })
+        trail.push(there)
         continue
       }
       if (++links > MAX_LINKS) return { ok: false, reason: 'loop' }
       if (this.paths.isAbsolute(node.target)) {
         trail.length = 0
-        volume = this.paths.split(node.target).volume
-        root = this.#root(volume)
+        root = this.#root(this.paths.split(node.target).volume)
       }
       ahead = [...this.#steps(node.target), ...ahead]
     }
-    const top = this.paths.absolute(undefined, this.paths.isWindows ? `${volume}\\` : '/')
+    const top = this.paths.absolute(undefined, this.paths.isWindows ? `${root.volume}\\` : '/')
     if (top === undefined) return { ok: false, reason: 'other' }
     const names = trail.map((place) => place.name).join('/')
-    return { ok: true, node: trail.at(-1)?.node ?? root, path: this.paths.join(top, names) }
+    return { ok: true, node: (trail.at(-1) ?? root).node, path: this.paths.join(top, names) }
   }
 
   /** The names to go through, with the empty ones and dots: they too demand a directory before them. */

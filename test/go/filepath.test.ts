@@ -1,4 +1,5 @@
 import nodePath from 'node:path'
+import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { pathsOf, posixPaths, windowsPaths } from '../../src/go/filepath.ts'
@@ -240,5 +241,50 @@ describe('paths that must stay in a workspace', () => {
   it('sees two dots inside a name', () => {
     expect(hasDotsInside('v1..v2.txt')).toBe(true)
     expect(hasDotsInside('v1.v2.txt')).toBe(false)
+  })
+})
+
+describe('the way from one path to another', () => {
+  test.each([
+    ['/a/b', '/a/b', ''],
+    ['/a/b', '/a/c', '../c'],
+    ['/a', '/', '..'],
+    ['/', '/a/b', 'a/b'],
+    ['/a/b', '/A/b', '../../A/b'],
+  ])('POSIX: from %j to %j is %j', (base, path, way) => {
+    expect(posixPaths.relative(abs(base), abs(path))).toBe(way)
+    expect(way).toBe(nodePath.posix.relative(base, path))
+  })
+
+  test.each([
+    ['C:\\a\\b', 'C:\\a\\c', '..\\c'],
+    ['C:\\A', 'c:\\a\\b', 'b'],
+    ['C:\\a', 'D:\\a', 'D:\\a'],
+    ['\\\\host\\share\\a', '\\\\host\\share\\b', '..\\b'],
+  ])('Windows: from %j to %j is %j', (base, path, way) => {
+    expect(windowsPaths.relative(abs(base, 'win32'), abs(path, 'win32'))).toBe(way)
+    expect(way).toBe(nodePath.win32.relative(base, path))
+  })
+})
+
+describe('the address of a path', () => {
+  test.each([
+    ['C:\\a b\\é#?.yaml', 'file:///C:/a%20b/%C3%A9%23%3F.yaml'],
+    ['\\\\host\\share\\a', 'file://host/share/a'],
+  ])('Windows: %j is %j', (path, url) => {
+    expect(windowsPaths.fileUrl(abs(path, 'win32'))).toBe(url)
+  })
+
+  it.skipIf(process.platform === 'win32')('leads back to the path on POSIX', () => {
+    const text = fc.string({
+      unit: fc.constantFrom('a', '/', '\\', '%', '#', '?', ' ', '\n', 'é', ':', '[', '~'),
+      maxLength: 8,
+    })
+    fc.assert(
+      fc.property(text, (path) => {
+        const full = abs(`/x${path}`)
+        expect(fileURLToPath(posixPaths.fileUrl(full))).toBe(full)
+      }),
+    )
   })
 })
