@@ -173,9 +173,9 @@ export class Paths {
 
   /** The address of a path, `file:///…`, with the host of a share; as Node's pathToFileURL spells it. */
   fileUrl(path: AbsolutePath): string {
-    // What the class URL would take for something else or leave; it encodes the rest itself.
-    const text = this.toSlash(path).replace(/[%\\\n\r\t?#[\]^|~]/g, (unit) => `%${hexOf(unit)}`)
-    return new URL(text.startsWith('//') ? `file:${text}` : `file://${text.startsWith('/') ? '' : '/'}${text}`).href
+    const text = encodeURI(this.toSlash(path).replace(/\p{Surrogate}/gu, '\ufffd'))
+    const encoded = text.replace(/[?#~]/g, (unit) => `%${unit.charCodeAt(0).toString(16).toUpperCase()}`)
+    return encoded.startsWith('//') ? `file:${encoded}` : `file://${encoded.startsWith('/') ? '' : '/'}${encoded}`
   }
 
   /** Takes a path apart. `..` is kept as a name: what it takes back depends on what stands before. */
@@ -211,10 +211,6 @@ export const windowsPaths = new Paths(true)
 /** The rules of a platform. */
 export function pathsOf(platform: Platform): Paths {
   return platform === 'win32' ? windowsPaths : posixPaths
-}
-
-function hexOf(unit: string): string {
-  return unit.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')
 }
 
 /** Where the separator after so many names stands, counted from a place; the end when there are fewer. */
