@@ -6,6 +6,7 @@ import { chmod, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promise
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { buildMetaschemas } from './build-metaschemas.mjs'
 import { buildPages } from './build-pages.mjs'
 import { buildToolSchemas } from './build-tool-schemas.mjs'
 import { buildValidators } from './build-validators.mjs'
@@ -90,7 +91,7 @@ async function warm() {
 await rm(DIST, { recursive: true, force: true })
 await mkdir(DIST, { recursive: true })
 buildPages()
-await Promise.all([buildValidators(), buildToolSchemas()])
+await Promise.all([buildValidators(), buildMetaschemas(), buildToolSchemas()])
 await writeFile(path.join(DIST, 'package.json'), '{ "type": "commonjs" }\n')
 const [metafiles] = await Promise.all([Promise.all([command(), library(), vendor()]), declarations()])
 const outputs = Object.assign({}, ...metafiles.map((metafile) => metafile.outputs))

@@ -25,28 +25,16 @@ const withoutClientValidator = {
 
 const LAZY = path.join(ROOT, 'src/text/lazy.ts')
 
+const GENERATED = '../schema/generated/'
+
 /** The packages and files that src/text/lazy.ts loads by their names. */
 function lazyNames() {
-  const source = readFileSync(path.join(ROOT, 'src/schema/authored/published.ts'), 'utf8')
-  const metaschemas = [...source.matchAll(/'(ajv[^']*\.json)'/g)].map(([, file]) => file)
-  const parts = [...source.matchAll(/`(ajv[^`$]*)\$\{name\}\.json`/g)].length
-  if (parts !== 2)
-    throw new Error('the metaschemas that src/schema/authored/published.ts names have changed their form')
-  const names = (list, draft) => list.map((name) => `ajv/dist/refs/json-schema-${draft}/meta/${name}.json`)
-  return [
-    'yaml',
-    ...PACKAGES,
-    ...metaschemas,
-    ...names(['core', 'applicator', 'validation', 'meta-data', 'format', 'content'], '2019-09'),
-    ...names(
-      ['core', 'applicator', 'unevaluated', 'validation', 'meta-data', 'format-annotation', 'content'],
-      '2020-12',
-    ),
-  ]
+  const named = [...readFileSync(LAZY, 'utf8').matchAll(/load\('(?!node:)([^']+)'\)/g)].map(([, name]) => name)
+  return [...named, ...PACKAGES]
 }
 
 /** Where the published package keeps a library that is loaded lazily, from the directory of the bundles. */
-const vendorPath = (name) => `vendor/${name.replace(/\.json$/, '')}.js`
+const vendorPath = (name) => `vendor/${name.replace(GENERATED, '').replace(/\.cjs$/, '')}.js`
 
 /** Makes src/text/lazy.ts load from the package itself instead of from what is installed beside it. */
 export const vendored = {
@@ -55,9 +43,10 @@ export const vendored = {
     build.onLoad({ filter: /[\\/]src[\\/]text[\\/]lazy\.ts$/ }, () => ({
       loader: 'ts',
       resolveDir: path.dirname(LAZY),
-      contents: readFileSync(LAZY, 'utf8')
-        .replace(/load\('(?!node:)([^']+)'\)/g, (_, name) => `load('./${vendorPath(name)}')`)
-        .replace(/load\(file\)/, "load(`./vendor/${file.replace(/\\.json$/, '')}.js`)"),
+      contents: readFileSync(LAZY, 'utf8').replace(
+        /load\('(?!node:)([^']+)'\)/g,
+        (_, name) => `load('./${vendorPath(name)}')`,
+      ),
     }))
   },
 }
@@ -130,6 +119,9 @@ export const vendorOptions = {
   minifyWhitespace: true,
   minifySyntax: true,
   entryPoints: Object.fromEntries(
-    lazyNames().map((name) => [vendorPath(name).slice('vendor/'.length, -'.js'.length), name]),
+    lazyNames().map((name) => [
+      vendorPath(name).slice('vendor/'.length, -'.js'.length),
+      name.startsWith(GENERATED) ? path.resolve(path.dirname(LAZY), name) : name,
+    ]),
   ),
 }

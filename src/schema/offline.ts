@@ -1,10 +1,10 @@
-import { follow } from './authored/follow.ts'
+import { resolveReference } from '../go/url.ts'
+import { collect } from './authored/collect.ts'
+import { schemaDocument } from './authored/documents.ts'
 import { measure } from './authored/measure.ts'
-import { isMapping, type Mapping, rootPlace } from './authored/place.ts'
-import type { Atlas, Resource } from './authored/resources.ts'
+import { isMapping, type Mapping } from './authored/place.ts'
+import { resolveReferences } from './authored/resolve.ts'
 import type { AuthoredSchemaResult } from './authored/result.ts'
-import { survey } from './authored/survey.ts'
-import { join } from './authored/uri.ts'
 
 export type {
   AuthoredSchemaResult,
@@ -18,6 +18,7 @@ export type {
 
 /** A hundred thousand addresses of a usual length. */
 const ADDRESS_CHARACTERS = 20_000_000
+
 /** Stands in for a base that cannot be read as an address: nothing relative can then be inside the document. */
 const NO_BASE = 'memory://schema'
 
@@ -48,11 +49,11 @@ export function checkAuthoredSchema(schema: unknown, base: string): AuthoredSche
 }
 
 function check(schema: Mapping, base: string): AuthoredSchemaResult {
-  const atlas: Atlas = {
-    root: rootPlace(schema),
-    address: join(base, '') ?? NO_BASE,
-    resources: new Map<string, Resource>(),
+  const authored = schemaDocument(resolveReference(base, '') ?? NO_BASE, schema)
+  const index = {
+    authored,
+    published: new Map(),
     addresses: { left: ADDRESS_CHARACTERS },
   }
-  return survey(atlas.root, undefined, atlas) ?? follow(atlas) ?? { state: 'ok' }
+  return collect(authored.root, authored, undefined, index, true) ?? resolveReferences(index) ?? { state: 'ok' }
 }

@@ -7,5 +7,31 @@ import { createRequire } from 'node:module'
 const load = createRequire(import.meta.url)
 
 export const yaml = (): typeof import('yaml') => load('yaml')
-/** A published metaschema, from the file of a library that holds it. */
-export const publishedMetaschema = (file: string): unknown => load(file)
+
+/** One violation that a validator of a metaschema found. */
+export interface MetaschemaError {
+  readonly instancePath: string
+  readonly params: { readonly format?: string; readonly property?: string }
+  readonly propertyName?: string
+}
+
+/** The compiled metaschema of one draft, vocabulary by vocabulary (scripts/build-metaschemas.mjs). */
+export interface MetaschemaValidators {
+  /** Whoever calls a validator sets the rules that it asks about numbers, addresses and patterns. */
+  readonly host: { rules: Readonly<Record<string, (value: unknown) => boolean>> }
+  readonly validators: Readonly<
+    Record<string, ((schema: unknown) => boolean) & { readonly errors?: readonly MetaschemaError[] | null }>
+  >
+}
+
+const METASCHEMAS: Readonly<Record<number, () => MetaschemaValidators>> = {
+  4: () => load('../schema/generated/draft-4.cjs'),
+  6: () => load('../schema/generated/draft-6.cjs'),
+  7: () => load('../schema/generated/draft-7.cjs'),
+  2019: () => load('../schema/generated/draft-2019.cjs'),
+  2020: () => load('../schema/generated/draft-2020.cjs'),
+}
+
+export const metaschemaValidators = (draft: 4 | 6 | 7 | 2019 | 2020): MetaschemaValidators => METASCHEMAS[draft]!()
+/** The published metaschemas by their addresses below json-schema.org. */
+export const publishedMetaschemas = (): Readonly<Record<string, unknown>> => load('../schema/generated/metaschemas.cjs')

@@ -6,32 +6,26 @@ import ajv4 from 'ajv-draft-04'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkRegexp } from '../../src/go/regexp/index.ts'
-import { DRAFT_4, DRAFT_6, DRAFT_7, DRAFT_2019, DRAFT_2020, type Draft } from '../../src/schema/authored/drafts.ts'
-import { isAbsolute, isReference } from '../../src/schema/authored/uri.ts'
+import { isUri, isUriReference } from '../../src/go/url.ts'
 import { checkAuthoredSchema } from '../../src/schema/offline.ts'
 
-/** The tables of keywords say the same as the published metaschemas, which another validator applies here. */
+/** Going from schema to schema with validators of one schema each says the same as the whole published metaschemas. */
 
 const load = createRequire(import.meta.url)
 
 /** Without the library's own copies of the metaschemas, which it treats specially. */
-function options(uri = isAbsolute): Options {
-  const formats = { regex: (text: string) => checkRegexp(text).ok, uri, 'uri-reference': isReference }
-  return { strict: false, meta: false, validateSchema: false, formats }
+const OPTIONS: Options = {
+  strict: false,
+  meta: false,
+  validateSchema: false,
+  formats: { regex: (text: string) => checkRegexp(text).ok, uri: isUri, 'uri-reference': isUriReference },
 }
 
 interface Reference {
-  readonly draft: Draft
+  readonly version: number
   readonly address: string
   readonly isValid: ValidateFunction
-  /** Keywords that the library's copy of the metaschema does not mention. */
-  readonly unknown: readonly string[]
-}
-
-function reference(draft: Draft, address: string, ajv: Ajv, unknown: readonly string[] = []): Reference {
-  const isValid = ajv.getSchema(address)
-  if (isValid === undefined) throw new Error(address)
-  return { draft, address, isValid, unknown }
+  readonly keywords: readonly string[]
 }
 
 /** Added as plain schemas: the library never asserts formats in what it knows to be a metaschema. */
@@ -40,46 +34,44 @@ function withFiles(ajv: Ajv, ...files: readonly string[]): Ajv {
   return ajv
 }
 
+/** Keywords that the runtime's copy of a metaschema knows otherwise than the library's. */
+const OTHERWISE: Readonly<Record<number, readonly string[]>> = {
+  4: ['format', '$ref', 'id'],
+  6: ['examples'],
+  7: ['writeOnly'],
+}
+
+function reference(version: number, address: string, ajv: Ajv, files: readonly string[]): Reference {
+  const isValid = withFiles(ajv, ...files).getSchema(address)
+  if (isValid === undefined) throw new Error(address)
+  const named = files.flatMap((file) => Object.keys((load(file) as { properties: object }).properties))
+  const skipped = ['$schema', ...(OTHERWISE[version] ?? [])]
+  return { version, address, isValid, keywords: [...new Set(named)].filter((name) => !skipped.includes(name)) }
+}
+
 function vocabularies(folder: string, names: string): string[] {
   return [`${folder}/schema.json`, ...names.split(' ').map((name) => `${folder}/meta/${name}.json`)]
 }
 
 const REFERENCES: readonly Reference[] = [
+  reference(4, 'http://json-schema.org/draft-04/schema', new ajv4.default(OPTIONS), [
+    'ajv-draft-04/dist/refs/json-schema-draft-04.json',
+  ]),
+  reference(6, 'http://json-schema.org/draft-06/schema', new Ajv(OPTIONS), ['ajv/dist/refs/json-schema-draft-06.json']),
+  reference(7, 'http://json-schema.org/draft-07/schema', new Ajv(OPTIONS), ['ajv/dist/refs/json-schema-draft-07.json']),
   reference(
-    DRAFT_4,
-    'http://json-schema.org/draft-04/schema',
-    // The library's copy wants an absolute id, which draft 4 itself does not.
-    withFiles(new ajv4.default(options(isReference)), 'ajv-draft-04/dist/refs/json-schema-draft-04.json'),
-    ['format', '$ref'],
-  ),
-  reference(
-    DRAFT_6,
-    'http://json-schema.org/draft-06/schema',
-    withFiles(new Ajv(options()), 'ajv/dist/refs/json-schema-draft-06.json'),
-  ),
-  reference(
-    DRAFT_7,
-    'http://json-schema.org/draft-07/schema',
-    withFiles(new Ajv(options()), 'ajv/dist/refs/json-schema-draft-07.json'),
-    ['writeOnly'],
-  ),
-  reference(
-    DRAFT_2019,
+    2019,
     'https://json-schema.org/draft/2019-09/schema',
-    withFiles(
-      new Ajv2019(options()),
-      ...vocabularies('ajv/dist/refs/json-schema-2019-09', 'core applicator validation meta-data format content'),
-    ),
+    new Ajv2019(OPTIONS),
+    vocabularies('ajv/dist/refs/json-schema-2019-09', 'core applicator validation meta-data format content'),
   ),
   reference(
-    DRAFT_2020,
+    2020,
     'https://json-schema.org/draft/2020-12/schema',
-    withFiles(
-      new Ajv2020(options()),
-      ...vocabularies(
-        'ajv/dist/refs/json-schema-2020-12',
-        'core applicator unevaluated validation meta-data format-annotation content',
-      ),
+    new Ajv2020(OPTIONS),
+    vocabularies(
+      'ajv/dist/refs/json-schema-2020-12',
+      'core applicator unevaluated validation meta-data format-annotation content',
     ),
   ),
 ]
@@ -109,24 +101,22 @@ const plain = fc.oneof(
   ),
 )
 
-function schemas({ draft, unknown }: Reference): fc.Arbitrary<unknown> {
-  const keywords = [...draft.keywords.keys(), 'x-unknown'].filter((k) => k !== '$schema' && !unknown.includes(k))
+function schemas({ version, keywords }: Reference): fc.Arbitrary<unknown> {
   const { schema } = fc.letrec<{ schema: unknown; value: unknown }>((tie) => ({
-    schema: fc.dictionary(fc.constantFrom(...keywords), tie('value'), { maxKeys: 4 }),
+    schema: fc.dictionary(fc.constantFrom(...keywords, 'x-unknown'), tie('value'), { maxKeys: 4 }),
     value: fc.oneof(
       { depthSize: 'medium' },
       plain,
       tie('schema'),
       fc.array(tie('schema'), { maxLength: 2 }),
-      fc.dictionary(fc.constantFrom('a', ...(draft.version < 7 ? ['b'] : ['('])), tie('schema'), { maxKeys: 2 }),
+      fc.dictionary(fc.constantFrom('a', ...(version < 7 ? ['b'] : ['('])), tie('schema'), { maxKeys: 2 }),
     ),
   }))
   return schema
 }
 
 /** One keyword with one value, where the two must agree for every pair. */
-function singles({ draft, unknown }: Reference): fc.Arbitrary<unknown> {
-  const keywords = [...draft.keywords.keys()].filter((k) => k !== '$schema' && !unknown.includes(k))
+function singles({ keywords }: Reference): fc.Arbitrary<unknown> {
   return fc.tuple(fc.constantFrom(...keywords), plain).map(([keyword, value]) => ({ [keyword]: value }))
 }
 
@@ -137,6 +127,8 @@ describe.each(REFERENCES)('$address', { timeout: 120_000 }, (reference) => {
         // The other validator takes mappings of unlike prototypes for unequal.
         const schema = JSON.parse(JSON.stringify({ $schema: reference.address, ...Object(keywords) }))
         const result = checkAuthoredSchema(schema, 'memory://x')
+        // Ids and anchors that cannot be had are found before the metaschema is asked.
+        if (result.state === 'invalid' && result.fault.startsWith('duplicate')) return
         const refused = result.state === 'invalid' && ['metaschema', 'pattern'].includes(result.fault)
         expect({ schema, refused }).toEqual({ schema, refused: !reference.isValid(schema) })
       }),

@@ -313,6 +313,59 @@ describe('bases', () => {
   })
 })
 
+const PUBLISHED = 'http://json-schema.org/draft-07/schema'
+table('references into published metaschemas', [
+  ['a definition', { $ref: `${PUBLISHED}#/definitions/nonNegativeInteger` }, 'ok'],
+  ['a property', { $ref: `${PUBLISHED}#/properties/title` }, 'ok'],
+  ['a boolean', { $ref: `${PUBLISHED}#/properties/default` }, 'ok'],
+  ['nothing', { $ref: `${PUBLISHED}#/definitions/nope` }, 'reference-missing $ref'],
+  ['no anchor', { $ref: `${PUBLISHED}#nope` }, 'reference-missing $ref'],
+  ['what is no schema', { $ref: `${PUBLISHED}#/title` }, 'reference-missing $ref'],
+  ['a mapping that is no schema', { $ref: `${PUBLISHED}#/properties` }, 'reference-missing $ref'],
+  ['a boolean of draft 4', { $ref: `${D4}/properties/multipleOf/exclusiveMinimum` }, 'reference-missing $ref'],
+  ['a vocabulary', { $ref: 'https://json-schema.org/draft/2019-09/meta/applicator#/$defs/schemaArray' }, 'ok'],
+  ['an anchor', { $ref: `${D2020}#meta` }, 'ok'],
+  ['a folder of them', { $ref: 'https://json-schema.org/draft/2020-12/meta' }, 'reference-missing $ref'],
+  ['one that is not built in', { $ref: 'http://json-schema.org/draft-03/schema#' }, 'external $ref'],
+])
+
+const CORE = 'https://json-schema.org/draft/2020-12/meta/core'
+table('vocabularies that $schema asks for', [
+  ['another vocabulary says nothing', { $schema: CORE, type: 5, allOf: 'x' }, 'ok'],
+  ['its own counts', { $schema: CORE, $anchor: 5 }, 'metaschema $anchor'],
+  ['nothing else is followed', { $schema: CORE, allOf: [{ $ref: OUT }] }, 'ok'],
+  ['references always are', { $schema: CORE, $ref: OUT }, 'external $ref'],
+])
+
+table('what is met first', [
+  ['a pointer that leads nowhere waits', { $ref: '#/nope', allOf: [{ $ref: OUT }] }, 'reference-missing $ref'],
+  ['an external reference does not', { $ref: '#/nope', $dynamicRef: OUT }, 'external $dynamicRef'],
+  ['an anchor that is not there does not', { $ref: '#nope', $dynamicRef: OUT }, 'reference-missing $ref'],
+  ['nothing below a refused id is read', { $id: '1:2', not: { $schema: OUT } }, 'metaschema $id'],
+])
+
+table('addresses', [
+  ['a relative id cannot leave an opaque base', { $id: 'a:b', not: { $id: 'x' } }, 'duplicate-id $id'],
+  ['a relative reference cannot, either', { $id: 'a:b', $ref: 'x' }, 'ok'],
+  ['an empty authority is the document', { $ref: '//' }, 'ok'],
+  ['an id of draft 4 may be any text', { $schema: D4, id: '..;\\' }, 'ok'],
+  ['a host is no half of an IPv6 address', { $ref: '//:>x.y:#' }, 'metaschema $ref'],
+  ['an IPv6 address', { $ref: '//[::1]:80/x' }, 'external $ref'],
+])
+
+table('numbers', [
+  ['an infinite bound', { maximum: Number.POSITIVE_INFINITY }, 'ok'],
+  ['an infinite count', { maxLength: Number.POSITIVE_INFINITY }, 'metaschema maxLength'],
+  ['an infinite divisor', { multipleOf: Number.POSITIVE_INFINITY }, 'metaschema multipleOf'],
+  ['infinities are not equal', { enum: [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY], $schema: D7 }, 'ok'],
+])
+
+table('what is collected and not described', [
+  ['a list in items', { $schema: D7, items: [{ $ref: '#/items' }] }, 'ok'],
+  ['a list in dependencies', { $ref: '#/dependencies/a', dependencies: { a: [] } }, 'ok'],
+  ['examples of draft 6', { $schema: D6, examples: {} }, 'ok'],
+])
+
 describe('names that JavaScript treats specially are data', () => {
   it('__proto__ in null-prototype mappings', () => {
     const properties: Record<string, unknown> = Object.create(null)

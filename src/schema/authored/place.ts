@@ -1,4 +1,4 @@
-import type { Resource } from './resources.ts'
+import type { Resource } from './documents.ts'
 
 /**
  * Places inside one document, made as they are visited. A place, not its value, carries what is known: a YAML alias
@@ -8,10 +8,10 @@ export interface Place {
   readonly value: unknown
   readonly parent: Place | undefined
   readonly step: string | number
-  children: Map<string | number, Place> | undefined
-  /** The nearest resource at or above this place; set when the place is surveyed. */
+  children: Map<unknown, Place> | undefined
+  /** The nearest resource at or above this place; set when the place is collected. */
   resource: Resource | undefined
-  /** Waits for, or has had, its references followed. */
+  /** Waits to be compiled, or is. */
   queued: boolean
 }
 
@@ -31,13 +31,13 @@ export function rootPlace(value: unknown): Place {
   return { value, parent: undefined, step: '', children: undefined, resource: undefined, queued: false }
 }
 
-/** The place one step below, always the same one for the same step. */
-export function childPlace(parent: Place, step: string | number, value: unknown): Place {
+/** The place one step below, always the same one for the same key, which is the step but for odd spellings of an index. */
+export function childPlace(parent: Place, step: string | number, value: unknown, key: unknown = step): Place {
   parent.children ??= new Map()
-  let child = parent.children.get(step)
+  let child = parent.children.get(key)
   if (child === undefined) {
     child = { value, parent, step, children: undefined, resource: undefined, queued: false }
-    parent.children.set(step, child)
+    parent.children.set(key, child)
   }
   return child
 }
@@ -49,7 +49,7 @@ export function pathOf(place: Place): (string | number)[] {
   return steps.reverse()
 }
 
-/** The nearest resource of a place that may not have been surveyed itself. */
+/** The nearest resource of a place that may not have been collected itself. */
 export function resourceAt(place: Place): Resource | undefined {
   let at: Place | undefined = place
   while (at !== undefined && at.resource === undefined) at = at.parent
@@ -63,7 +63,7 @@ export function lookUp(from: Place, pointer: string): Place | undefined {
   for (const token of pointer.slice(1).split('/')) {
     const next = stepInto(at.value, token)
     if (next === undefined) return undefined
-    at = childPlace(at, next.step, next.value)
+    at = childPlace(at, next.step, next.value, next.key)
   }
   return at
 }
@@ -71,14 +71,23 @@ export function lookUp(from: Place, pointer: string): Place | undefined {
 const INDEX = /^[+-]?[0-9]+$/
 const BAD_TILDE = /~(?![01])/
 
+interface Step {
+  readonly step: string | number
+  readonly value: unknown
+  /** The reference tells places apart by the pointer's text: `/items/01` is another one than `/items/1`. */
+  readonly key: string | number
+}
+
 /** One token of a JSON pointer applied to a value; undefined when it leads nowhere. */
-export function stepInto(value: unknown, token: string): { step: string | number; value: unknown } | undefined {
+function stepInto(value: unknown, token: string): Step | undefined {
   if (BAD_TILDE.test(token)) return undefined
   const step = token.includes('~') ? token.replaceAll('~1', '/').replaceAll('~0', '~') : token
   if (Array.isArray(value)) {
     // The reference reads indexes as numbers, so `01` and `+1` count; adding nothing turns -0 into 0.
     const index = INDEX.test(step) ? Number(step) + 0 : -1
-    return index >= 0 && index < value.length ? { step: index, value: value[index] } : undefined
+    return index >= 0 && index < value.length
+      ? { step: index, value: value[index], key: String(index) === step ? index : step }
+      : undefined
   }
-  return isMapping(value) && Object.hasOwn(value, step) ? { step, value: value[step] } : undefined
+  return isMapping(value) && Object.hasOwn(value, step) ? { step, value: value[step], key: step } : undefined
 }
