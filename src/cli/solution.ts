@@ -76,7 +76,9 @@ async function evaluateBeyond(
   const { switches, texts } = parsed
   const repo = texts.get('repo')
   const planned = await evaluator.evaluate({ id, repo, dryRun: true })
-  if (!planned.ok || switches.get('dry-run')) return finish(planned, json, host)
+  if (switches.get('dry-run')) return finish(planned, json, host)
+  // What cannot begin is said at once, and by the evaluation itself, which may have an older verdict to remove.
+  if (!planned.ok) return finish(await evaluator.evaluate({ id, repo }), json, host)
   const words = [
     process.argv[1] ?? '',
     'solution',
@@ -87,7 +89,7 @@ async function evaluateBeyond(
     '--',
     id,
   ]
-  const relayed = await runBeyond(words, process.cwd(), waitMs)
+  const relayed = await runBeyond(words, waitMs)
   if (relayed === undefined) return finish(await runningNow(id, evaluator), json, host)
   host.stderr.write(relayed.stderr)
   return finishText(relayed.stdout, exitOf(relayed.exitCode), host)

@@ -109,6 +109,23 @@ export const hintRegistry = {
     () =>
       `Mend what the reason names and commit it, then run ${command('solution evaluate')} for a verdict on that commit.`,
   ),
+  'stale-marker': entry(
+    'notice',
+    { commit: '1a2b3c4' },
+    ({ commit }) =>
+      `An older ready verdict of this id (commit ${commit}) still stands. It is stale: this evaluation gave no verdict.`,
+  ),
+  'dirty-tree': entry(
+    'notice',
+    NONE,
+    () =>
+      'The working tree has changes that are not committed. The producer reads the working tree, so a verdict on it is not about the commit alone.',
+  ),
+  'key-readable': entry(
+    'notice',
+    NONE,
+    () => 'Other users can read the signing key, and so sign verdicts of their own: chmod 600 it.',
+  ),
   'verified-is-static': entry(
     'notice',
     NONE,

@@ -1,8 +1,10 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { type AttemptRecord, decodeRecord, encodeRecord } from './attempt-record.ts'
-import { attempt, type FileResult, readText, replaceFile, writeWhole } from './files.ts'
+import { attempt, type FileResult, readTail, readText, replaceFile, writeWhole } from './files.ts'
 
 const LARGEST_LOG = 64 * 1024 * 1024
+/** What is kept of a log that grew beyond that: the records at its end. */
+const KEPT_OF_OVERLONG = 4 * 1024 * 1024
 
 /** The records of a log in their order. No log is an empty one; lines that are no records are passed over. */
 export function readLog(path: string): FileResult<readonly AttemptRecord[]> {
@@ -30,6 +32,19 @@ function isTorn(descriptor: number): boolean {
   const { size } = fstatSync(descriptor)
   const last = Buffer.alloc(1)
   return size > 0 && readSync(descriptor, last, 0, 1, size - 1) === 1 && last[0] !== 0x0a
+}
+
+/**
+ * Makes a log that is too long to be read one that can be: of its end, what are records. Only for the holder of the
+ * lock.
+ */
+export function shortenLog(path: string): FileResult<undefined> {
+  const read = readTail(path, KEPT_OF_OVERLONG)
+  if (!read.ok) return read
+  // The first line may be the end of one.
+  const lines = read.value.toString('utf8').split('\n').slice(1)
+  const records = lines.map(decodeRecord).filter((record) => record !== undefined)
+  return replaceFile(path, records.map(encodeRecord).join(''))
 }
 
 /** When a settled attempt was settled, in its own words; undefined for a record that settles nothing. */

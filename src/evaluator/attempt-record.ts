@@ -73,6 +73,7 @@ const CLASSES = ['ready', 'not-ready', 'error', 'compromised'] as const
 
 /** The record on a line; undefined for what this program did not write, or not whole. */
 export function decodeRecord(line: string): AttemptRecord | undefined {
+  if (line.length >= LONGEST_LINE) return undefined
   const parsed = parseDocument(line)
   if (!parsed.ok || !isObject(parsed.value)) return undefined
   const { kind, attemptId, id, head, startedAt, pid, status, terminalAt, outcomeClass, summary, error } = parsed.value

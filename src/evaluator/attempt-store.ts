@@ -1,30 +1,30 @@
 import { closeSync, openSync, readdirSync } from 'node:fs'
-import { appendRecord, compactLog, readLog } from './attempt-log.ts'
+import { appendRecord, compactLog, readLog, shortenLog } from './attempt-log.ts'
 import type { AttemptRecord } from './attempt-record.ts'
 import { type Attempt, attemptsOf } from './attempt-state.ts'
 import { attempt, discardTemporaries, type FileResult, makeDirectory } from './files.ts'
 import { type Acquisition, acquire, isLive } from './lock.ts'
-import { keyOfLog, lockAnchor, logFile, markerFile, verdictDirectory } from './places.ts'
+import { keyOfLog, lockAnchor, logFile, markerFile, type Places } from './places.ts'
 import type { Setting } from './setting.ts'
 
 /** The attempts of one key on disk: their log and the lock that guards it. */
 export class AttemptStore {
   readonly #setting: Setting
-  readonly #directory: string
+  readonly #places: Places
   readonly #key: string
 
-  constructor(key: string, setting: Setting) {
+  constructor(key: string, places: Places, setting: Setting) {
     this.#setting = setting
-    this.#directory = verdictDirectory(setting)
+    this.#places = places
     this.#key = key
   }
 
   get #log(): string {
-    return logFile(this.#directory, this.#key)
+    return logFile(this.#places, this.#key)
   }
 
   get #anchor(): string {
-    return lockAnchor(this.#directory, this.#key)
+    return lockAnchor(this.#places, this.#key)
   }
 
   get #lockPace() {
@@ -33,7 +33,7 @@ export class AttemptStore {
 
   /** Tries once to become the only one who starts attempts here. */
   acquire(): Acquisition {
-    const made = makeDirectory(this.#directory)
+    const made = makeDirectory(this.#places.verdicts)
     if (!made.ok) return { kind: 'unusable', reason: made.reason }
     const anchored = attempt(() => closeSync(openSync(this.#anchor, 'a', 0o600)))
     return anchored.ok ? acquire(this.#anchor, this.#lockPace) : { kind: 'unusable', reason: anchored.reason }
@@ -60,6 +60,11 @@ export class AttemptStore {
    */
   reconcile(): FileResult<ReadonlySet<string>> {
     const read = this.attempts()
+    // Who ran is not known then, so this attempt ends here; the next one finds a log that can be read.
+    if (!read.ok && read.reason === 'too-large') {
+      const shortened = shortenLog(this.#log)
+      return shortened.ok ? { ok: false, reason: 'too-large' } : shortened
+    }
     if (!read.ok) return read
     const unknown = new Set<string>()
     for (const { attemptId, id, status } of read.value.values()) {
@@ -80,24 +85,24 @@ export class AttemptStore {
     // A log that cannot be shortened today is shortened another day.
     compactLog(this.#log, before, new Date(now).toISOString())
     discardTemporaries(this.#log)
-    discardTemporaries(markerFile(this.#directory, this.#key))
+    discardTemporaries(markerFile(this.#places, this.#key))
   }
 }
 
 /** The keys that have a log. */
-export function loggedKeys(setting: Setting): readonly string[] {
-  const entries = attempt(() => readdirSync(verdictDirectory(setting)))
+export function loggedKeys({ verdicts }: Places): readonly string[] {
+  const entries = attempt(() => readdirSync(verdicts))
   return entries.ok ? entries.value.map(keyOfLog).filter((key) => key !== undefined) : []
 }
 
 /** Settles what evaluators that have died left running, for every key whose lock is free; others are passed over. */
-export function reconcileAll(setting: Setting): void {
-  for (const key of loggedKeys(setting)) reconcileKey(key, setting)
+export function reconcileAll(places: Places, setting: Setting): void {
+  for (const key of loggedKeys(places)) reconcileKey(key, places, setting)
 }
 
 /** The same for one key. */
-export function reconcileKey(key: string, setting: Setting): void {
-  const store = new AttemptStore(key, setting)
+export function reconcileKey(key: string, places: Places, setting: Setting): void {
+  const store = new AttemptStore(key, places, setting)
   const read = store.attempts()
   if (!read.ok || store.isLive()) return
   if (![...read.value.values()].some(({ status }) => status === 'running')) return

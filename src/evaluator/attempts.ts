@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { OutcomeClass } from '../envelope/solution.ts'
 import { latestOf } from './attempt-state.ts'
 import { AttemptStore } from './attempt-store.ts'
@@ -8,6 +9,9 @@ import type { Lock } from './lock.ts'
 import { endOrphans } from './orphans.ts'
 import type { Setting } from './setting.ts'
 import { onTermination } from './termination.ts'
+
+/** How long the end of an attempt is waited for when this process is asked to end. */
+const LONGEST_ENDING_MS = 5_000
 
 /** An attempt of this process. */
 export interface LiveAttempt {
@@ -63,14 +67,24 @@ export class Attempts {
   async #run(key: string, request: EvaluationRequest, announce: (attemptId: string) => void): Promise<Ended> {
     // The caller has to be able to register the attempt before anything of it happens.
     await undefined
-    const store = new AttemptStore(key, this.#setting)
+    const { places } = request
+    const store = new AttemptStore(key, places, this.#setting)
     const acquired = store.acquire()
-    if (acquired.kind === 'unusable') return unusable('The lock of the attempts cannot be used', acquired)
+    if (acquired.kind === 'unusable')
+      return unusable(`The lock of the attempts in ${places.verdicts} cannot be used`, acquired)
     if (acquired.kind === 'taken') return elsewhere(store, request.id)
-    // Whoever interrupts a run may start it again at once, and not only when the lock has gone stale.
-    const forget = onTermination(acquired.lock.release)
+    const holding = this.#hold(store, request, acquired.lock, announce)
+    // Whoever interrupts a run may start it again at once, and not only when the lock has gone stale. The lock is let go
+    // when the producer is gone.
+    const forget = onTermination({
+      act: async () => {
+        await Promise.race([holding, pause(LONGEST_ENDING_MS, undefined, { ref: false })])
+        acquired.lock.release()
+      },
+      force: acquired.lock.release,
+    })
     try {
-      return await this.#hold(store, request, acquired.lock, announce)
+      return await holding
     } finally {
       forget()
       acquired.lock.release()
@@ -86,7 +100,13 @@ export class Attempts {
     const setting = this.#setting
     const now = (): string => new Date(setting.now()).toISOString()
     const unknown = store.reconcile()
-    if (!unknown.ok) return unusable('The log of the attempts cannot be used', unknown)
+    if (!unknown.ok)
+      return unknown.reason === 'too-large'
+        ? {
+            kind: 'unusable',
+            message: 'The log of the attempts had grown too long; it was shortened, so evaluate again.',
+          }
+        : unusable(`The log of the attempts in ${request.places.verdicts} cannot be used`, unknown)
     await endOrphans(unknown.value)
     const { id } = request
     const head = await setting.findHead(request.repository)

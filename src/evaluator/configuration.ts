@@ -3,7 +3,7 @@ import { isAbsolute, join, relative, sep } from 'node:path'
 import { field, name, words } from '../text/argument.ts'
 import { nearest } from '../text/nearest.ts'
 import { attempt, readText } from './files.ts'
-import { isObject, type JsonObject, parseDocument } from './json.ts'
+import { isObject, type JsonObject, member, parseDocument } from './json.ts'
 
 /** What a repository says about its own evaluation. Nobody who asks for an evaluation can say otherwise (decision 26). */
 export type Configuration = (PreflightConfiguration | ChecksConfiguration) & { readonly fold: Fold }
@@ -25,7 +25,8 @@ export interface ChecksConfiguration {
 
 export type ConfigurationResult =
   | { readonly ok: true; readonly configuration: Configuration }
-  | { readonly ok: false; readonly message: string }
+  /** `fold`: the policy that it names, when at least that can be read of it. */
+  | { readonly ok: false; readonly message: string; readonly fold?: Fold | undefined }
 
 const CONFIGURATION_FILE = '.waza-solution.json'
 
@@ -41,11 +42,13 @@ export function readConfiguration(root: string): ConfigurationResult {
   if (!read.ok) return refuse(unreadable(read.reason))
   const parsed = parseDocument(read.value)
   if (!parsed.ok || !isObject(parsed.value)) return refuse('is not one JSON object')
-  return decode(parsed.value, root)
+  const decoded = decode(parsed.value, root)
+  return decoded.ok || member(parsed.value, 'fold') !== 'paired' ? decoded : { ...decoded, fold: 'paired' }
 }
 
 function unreadable(reason: string): string {
-  if (reason === 'ENOENT') return 'is not there: the root of the repository needs it'
+  if (reason === 'ENOENT')
+    return 'does not exist at the root of the repository: create it with {"eval": "path/to/eval.yaml"}'
   if (reason === 'not-regular' || reason === 'EISDIR') return 'is not a regular file'
   return reason === 'too-large' ? 'is too large' : 'cannot be read'
 }

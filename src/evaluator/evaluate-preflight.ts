@@ -1,12 +1,15 @@
-import { resolve } from 'node:path'
 import { inspect } from '../inspect.ts'
 import { diskReader } from '../reader/disk.ts'
 import { renderJson } from '../render/json.ts'
 import { hasFailed } from '../report/exit.ts'
 import type { Fold } from './configuration.ts'
+import { unavailableDiagnostics } from './diagnostics.ts'
 import { type Evaluation, evaluateOnce } from './evaluation.ts'
+import { repositoryRoot } from './head.ts'
 import type { Run } from './launch.ts'
+import { findPlaces } from './places.ts'
 import { preflightProducer } from './preflight-producer.ts'
+import { directoryOf, NO_DIRECTORY } from './prepare.ts'
 import { launcherOf, type Setting, systemSetting } from './setting.ts'
 
 /** One evaluation by preflight, for programs that are operators themselves: what a configuration would say is said here. */
@@ -32,18 +35,35 @@ export async function evaluatePreflight(
   setting: Setting = systemSetting(),
 ): Promise<Pick<Evaluation, 'verdict' | 'markerPath' | 'error' | 'diagnostics'>> {
   const { id, evalPath, contextDir, strict, fold = 'payload', timestamp, run = setting.run } = request
+  const repository = directoryOf(request.repoPath, setting)
+  const found = repository === undefined ? undefined : findPlaces(setting, repositoryRoot(repository) ?? repository)
   const launcher = launcherOf(setting)
+  if (repository === undefined || found === undefined) return impossible(NO_DIRECTORY, strict)
+  if (!found.ok) return impossible(found.message, strict)
+  // A run of the caller's own needs no program.
+  if (!launcher.ok && request.run === undefined) return impossible(launcher.message, strict)
+  const words = launcher.ok ? launcher.words : []
   const { verdict, markerPath, error, diagnostics } = await evaluateOnce(
     {
       id,
-      repository: resolve(setting.cwd, request.repoPath ?? ''),
-      producer: preflightProducer({ producer: 'preflight', eval: evalPath, contextDir, strict }, launcher),
+      repository,
+      producer: preflightProducer({ producer: 'preflight', eval: evalPath, contextDir, strict }, words),
       fold,
+      places: found.places,
       timestamp,
     },
     { ...setting, run },
   )
   return { verdict, markerPath, ...(error === undefined ? {} : { error }), diagnostics }
+}
+
+function impossible(why: string, strict: boolean) {
+  return {
+    verdict: null,
+    markerPath: null,
+    error: why,
+    diagnostics: unavailableDiagnostics(`not started: ${why}`, strict),
+  }
 }
 
 /**

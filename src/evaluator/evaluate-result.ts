@@ -1,9 +1,9 @@
 import { type Hint, hint, hints } from '../envelope/hints.ts'
 import type { ResultOf } from '../envelope/result.ts'
 import type { Slug } from '../envelope/slugs.ts'
-import type { EvaluateData, SolutionDiagnostics } from '../envelope/solution.ts'
+import type { EvaluateData, SolutionDiagnostics, Verdict } from '../envelope/solution.ts'
 import type { Evaluation, EvaluationSlug } from './evaluation.ts'
-import { evaluationDiagnostics } from './failure.ts'
+import { evaluationDiagnostics, type Keep } from './failure.ts'
 import { failuresOf } from './preflight-producer.ts'
 import type { Producer } from './producer.ts'
 import { withRecord } from './steps.ts'
@@ -51,9 +51,17 @@ export function refused(id: string, attemptId: string | undefined): EvaluateResu
   }
 }
 
-/** The store of attempts cannot be used, so nothing was started. */
-export function storeFailed(id: string, message: string, diagnostics: SolutionDiagnostics): EvaluateResult {
-  return notStarted(id, { error: 'attempt_store_failed', message }, diagnostics)
+/** The answer when another process came to a verdict on the very commit that was asked about. */
+export function joined(
+  id: string,
+  of: { readonly attemptId: string; readonly verdict: Verdict; readonly markerPath: string },
+): EvaluateResult {
+  const { attemptId, verdict, markerPath } = of
+  const base = {
+    verb: 'solution evaluate',
+    data: { status: 'completed', id, attemptId, verdict, markerPath },
+  } as const
+  return verdict.ready ? { ...base, ok: true } : { ...base, ok: false, error: 'not_ready', message: shortfall(verdict) }
 }
 
 const FAILURES: Readonly<Record<EvaluationSlug, { readonly error: Slug; readonly next?: Hint }>> = {
@@ -66,13 +74,18 @@ const FAILURES: Readonly<Record<EvaluationSlug, { readonly error: Slug; readonly
   preflight_unavailable: { error: 'preflight_unavailable', next: hint('set-producer-binary', {}) },
 }
 
-/** What an evaluation has to say, as the envelope says it. `logError` tells that its end is not on record. */
+/**
+ * What an evaluation has to say, as the envelope says it.
+ * @param logError tells that its end is not on record
+ * @param keep keeps an output that is too long to be shown
+ */
 export function evaluated(
   id: string,
   attemptId: string,
   evaluation: Evaluation,
   producer: Producer,
   logError: string | undefined,
+  keep: Keep,
 ): EvaluateResult {
   const { verdict, markerPath, error: failure, diagnostics, slug, steps } = evaluation
   const error = failure ?? logError
@@ -88,7 +101,7 @@ export function evaluated(
   const base = {
     verb: 'solution evaluate',
     steps: withRecord(steps, logError === undefined),
-    diagnostics: evaluationDiagnostics(evaluation, producer),
+    diagnostics: evaluationDiagnostics(evaluation, producer, keep),
     data,
   } as const
   if (slug !== undefined) {
@@ -99,10 +112,14 @@ export function evaluated(
   return verdict?.ready ? { ...base, ok: true } : { ...base, ...notReady(evaluation) }
 }
 
+function shortfall(verdict: Verdict | null): string {
+  const count = verdict?.blockers.length ?? 0
+  return `The solution is not ready: ${count === 1 ? '1 blocker' : `${count} blockers`}.`
+}
+
 /** Why a verdict is not ready: by what preflight found or, when another had a say, by the blockers alone. */
 function notReady({ verdict, diagnostics }: Evaluation): Pick<EvaluateResult, 'ok' | 'error' | 'hints' | 'message'> {
-  const count = verdict?.blockers.length ?? 0
-  const message = `The solution is not ready: ${count === 1 ? '1 blocker' : `${count} blockers`}.`
+  const message = shortfall(verdict)
   const failures = failuresOf(diagnostics.payload, diagnostics.strict) ?? []
   if (failures.length === 0) return { ok: false, error: 'not_ready', message }
   const invalid = failures.find(({ state }) => state === 'invalid')

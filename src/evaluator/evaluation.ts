@@ -10,8 +10,10 @@ import type { RunResult } from './launch.ts'
 import { removeMarker, signedMarker, storeMarker } from './marker-store.ts'
 import { ATTEMPT_VARIABLE } from './orphans.ts'
 import { executionOf, isPaired, RUN_ERRORS } from './outcome.ts'
+import type { Places } from './places.ts'
 import type { Producer } from './producer.ts'
 import type { Setting } from './setting.ts'
+import { keyFault } from './signing-key.ts'
 import { StepRecorder } from './steps.ts'
 import { armBlockers, foldVerdict } from './verdict.ts'
 
@@ -22,6 +24,7 @@ export interface EvaluationRequest {
   readonly repository: string
   readonly producer: Producer
   readonly fold: Fold
+  readonly places: Places
   /** The time that the verdict carries; now, unless it is given. */
   readonly timestamp?: string | undefined
   /** Asked just before a marker is changed: a sentence forbids it. */
@@ -39,6 +42,8 @@ export interface Evaluation {
   readonly diagnostics: SolutionDiagnostics
   readonly slug?: EvaluationSlug | undefined
   readonly isCompromised?: true | undefined
+  /** The working tree had changes that the commit does not have. */
+  readonly isDirty?: boolean | undefined
   readonly steps: readonly Step[]
   /** The output of the producer, when it was launched. */
   readonly run?: RunResult | undefined
@@ -61,7 +66,7 @@ export type EvaluationSlug = Extract<
  * was written.
  */
 export async function evaluateOnce(request: EvaluationRequest, setting: Setting): Promise<Evaluation> {
-  const { producer, repository } = request
+  const { producer, repository, places } = request
   const steps = new StepRecorder()
   const notStarted = (why: string) => unavailableDiagnostics(`not started: ${why}`, producer.strict)
   const identified = identify(request.id)
@@ -70,6 +75,7 @@ export async function evaluateOnce(request: EvaluationRequest, setting: Setting)
     return { verdict: null, markerPath: null, error: identified.message, diagnostics, slug: 'invalid_id', steps: [] }
   }
   const { key } = identified
+  let isDirty = false
 
   /** Ends without a verdict. A policy that doubts leaves no older one standing either. */
   const fail = (
@@ -79,9 +85,9 @@ export async function evaluateOnce(request: EvaluationRequest, setting: Setting)
     run?: RunResult,
   ): Evaluation => {
     const isOurs = request.fold === 'paired' && request.preWriteGuard?.() === undefined
-    const removed = isOurs ? removeMarker(key, setting) : { ok: true }
+    const removed = isOurs ? removeMarker(key, places) : { ok: true }
     const error = removed.ok ? message : `${message} The older verdict could not be removed.`
-    return { verdict: null, markerPath: null, error, diagnostics, slug, steps: steps.finish(), run }
+    return { verdict: null, markerPath: null, error, diagnostics, slug, steps: steps.finish(), run, isDirty }
   }
 
   const head = await steps.measure(
@@ -89,8 +95,13 @@ export async function evaluateOnce(request: EvaluationRequest, setting: Setting)
     async () => request.head ?? (await setting.findHead(repository)),
     ({ ok }) => ok,
   )
+  isDirty = head.ok && head.isDirty === true
   if (!head.ok) return fail('head_unavailable', head.message, notStarted(head.message))
 
+  const isDoubting = request.fold === 'paired'
+  // From here on there is the new verdict or none, wherever this ends, and also when it is killed. Whether it could be
+  // removed is looked at again when there is something to put in its place.
+  if (isDoubting && request.preWriteGuard?.() === undefined) removeMarker(key, places)
   const startedAt = new Date(setting.now()).toISOString()
   const begun = performance.now()
   const env = request.attemptId === undefined ? setting.env : { ...setting.env, [ATTEMPT_VARIABLE]: request.attemptId }
@@ -122,12 +133,10 @@ export async function evaluateOnce(request: EvaluationRequest, setting: Setting)
     steps.fail('write')
     return { ...fail('attempt_store_failed', forbidden, diagnostics, run), isCompromised: true }
   }
-  const isDoubting = request.fold === 'paired'
   if (isDoubting) {
-    // From here on there is the new verdict or none, wherever this ends.
     const compromised = lost()
     if (compromised !== undefined) return compromised
-    if (!removeMarker(key, setting).ok) {
+    if (!removeMarker(key, places).ok) {
       steps.fail('write')
       return fail('marker_write_failed', 'No verdict is made beside an older one.', diagnostics, run)
     }
@@ -151,23 +160,23 @@ export async function evaluateOnce(request: EvaluationRequest, setting: Setting)
   const verdict = foldVerdict(core, arms, { id: request.id, head: head.head, timestamp, source: producer.source })
   const text = await steps.measure(
     'sign',
-    () => signedMarker(verdict, setting),
+    () => signedMarker(verdict, places),
     ({ ok }) => ok,
   )
   if (!text.ok) {
-    const message = `The verdict could not be signed: the key is not usable (${text.reason}).`
+    const message = `The verdict could not be signed: the key ${places.keyFile} is not usable (${keyFault(text.reason)}).`
     return fail('marker_write_failed', message, diagnostics, run)
   }
   const written = await steps.measure(
     'write',
-    () => storeMarker(text.value, key, setting),
+    () => storeMarker(text.value, key, places),
     ({ ok }) => ok,
   )
   if (!written.ok) {
-    const message = `The verdict could not be written (${written.reason}).`
+    const message = `The verdict could not be written to ${places.verdicts} (${written.reason}).`
     return fail('marker_write_failed', message, diagnostics, run)
   }
-  return { verdict, markerPath: written.value, diagnostics, steps: steps.finish(verdict.ready), run }
+  return { verdict, markerPath: written.value, diagnostics, steps: steps.finish(verdict.ready), run, isDirty }
 }
 
 const UNUSABLE = {

@@ -1,22 +1,22 @@
-import { resolve } from 'node:path'
-import { hint, hints } from '../envelope/hints.ts'
+import { type Hint, hint, withHints } from '../envelope/hints.ts'
 import type { ResultOf } from '../envelope/result.ts'
-import type { GateData } from '../envelope/solution.ts'
-import { reconcileAll } from './attempt-store.ts'
+import type { Verdict } from '../envelope/solution.ts'
+import { AttemptStore, reconcileAll } from './attempt-store.ts'
 import { Attempts, type Ended, type LiveAttempt } from './attempts.ts'
-import { checksProducer } from './checks-producer.ts'
-import { type Configuration, readConfiguration } from './configuration.ts'
 import { unavailableDiagnostics } from './diagnostics.ts'
-import { type EvaluateResult, evaluated, notStarted, refused, stillRunning, storeFailed } from './evaluate-result.ts'
-import type { Evaluation } from './evaluation.ts'
-import { judgeGate } from './gate.ts'
-import { repositoryRoot } from './head.ts'
+import { type EvaluateResult, evaluated, joined, notStarted, refused, stillRunning } from './evaluate-result.ts'
+import type { Evaluation, EvaluationRequest } from './evaluation.ts'
+import { gateResult } from './gate-result.ts'
 import { identify, LONGEST_ID } from './identifier.ts'
+import { endOfOther, verdictOf } from './joining.ts'
 import { type LookupRequest, lookUpResult, lookUpStatus } from './lookup.ts'
+import { readMarker, removeMarker } from './marker-store.ts'
+import { findPlaces, outputDirectory } from './places.ts'
 import { evaluationPlan } from './plan.ts'
-import { preflightProducer } from './preflight-producer.ts'
-import type { Producer } from './producer.ts'
-import { launcherOf, type Setting, systemSetting } from './setting.ts'
+import { prepare, type Unprepared } from './prepare.ts'
+import { type Setting, systemSetting } from './setting.ts'
+import { isKeyReadable } from './signing-key.ts'
+import { spill } from './spill.ts'
 import { within } from './waiting.ts'
 
 export interface EvaluateRequest {
@@ -59,6 +59,7 @@ const REMEMBERED = 32
 export function createEvaluator(setting: Setting = systemSetting()): Evaluator {
   const attempts = new Attempts(setting)
   const memory = new Map<string, { readonly evaluation: Evaluation; readonly at: number }>()
+  const { pollAfterMs } = setting.pace
 
   const remember = (ended: Ended): void => {
     if (ended.kind !== 'evaluated') return
@@ -72,112 +73,126 @@ export function createEvaluator(setting: Setting = systemSetting()): Evaluator {
   }
 
   async function evaluate(request: EvaluateRequest): Promise<EvaluateResult> {
-    const { id } = request
+    const { id, dryRun = false, forceNewAttempt: isNew = false } = request
     const identified = identify(id)
     if (!identified.ok) {
       const { message } = identified
       return notStarted(id.slice(0, LONGEST_ID), { error: 'invalid_id', message }, idle(message))
     }
     const { key } = identified
-    const prepared = prepare(resolve(setting.cwd, request.repo ?? ''), setting)
-    if (!prepared.ok) return notStarted(id, prepared, idle(prepared.message))
-    const { producer, repository, fold } = prepared
-    if (request.dryRun) return evaluationPlan({ id, key, producer, fold }, await setting.findHead(repository), setting)
+    const prepared = prepare(request.repo, setting)
+    if (!prepared.ok) return unprepared(id, key, prepared, dryRun)
+    const { producer, repository, fold, places } = prepared
+    if (dryRun) return evaluationPlan({ id, key, producer, fold }, await setting.findHead(repository), places)
 
     const running = attempts.running(key)
-    if (running !== undefined && request.forceNewAttempt) return refused(id, running.attemptId)
-    // Two ids can have one key, and an id can be asked of two repositories: such an attempt is no answer, only in the way.
-    if (running !== undefined && (running.id !== id || running.repository !== repository))
-      return stillRunning(id, undefined, setting.pace.pollAfterMs)
-    const live = running ?? started(key, { id, repository, producer, fold })
-    const ended = await within(live.ended, {
+    if (running !== undefined && isNew) return refused(id, running.attemptId)
+    const asked = { isOver: false, attemptId: (): string | undefined => undefined }
+    const ended = await within(settled(key, { id, repository, producer, fold, places }, isNew, asked), {
       waitMs: request.waitMs ?? setting.pace.waitMs,
       progressMs: setting.pace.progressMs,
       onProgress: request.onProgress,
     })
-    if (ended === undefined) return stillRunning(id, live.attemptId, setting.pace.pollAfterMs)
-    if (ended.kind === 'unusable') return storeFailed(id, ended.message, idle(ended.message, producer.strict))
-    if (ended.kind === 'evaluated') return evaluated(id, ended.attemptId, ended.evaluation, producer, ended.logError)
-    return request.forceNewAttempt
-      ? refused(id, ended.attemptId)
-      : stillRunning(id, ended.attemptId, setting.pace.pollAfterMs)
+    asked.isOver = true
+    if (ended === undefined) return stillRunning(id, asked.attemptId(), pollAfterMs)
+    if (ended.kind === 'elsewhere') return refused(id, ended.attemptId)
+    if (ended.kind === 'unusable')
+      return unprepared(id, key, { ok: false, error: 'attempt_store_failed', message: ended.message, fold, places })
+    const result =
+      ended.kind === 'joined'
+        ? joined(id, ended)
+        : evaluated(id, ended.attemptId, ended.evaluation, producer, ended.logError, (text) =>
+            spill(text, outputDirectory(places, key), setting.now()),
+          )
+    const notices: Hint[] = []
+    if (result.data?.verdict && isKeyReadable(places.keyFile)) notices.push(hint('key-readable', {}))
+    if (ended.kind === 'evaluated' && ended.evaluation.isDirty) notices.push(hint('dirty-tree', {}))
+    if (!result.data?.verdict) notices.push(...staleMarker(id, key, places))
+    return notices.length === 0 ? result : { ...result, hints: withHints(result.hints, notices) }
   }
 
-  function started(key: string, request: Parameters<Attempts['start']>[1]): LiveAttempt {
+  /**
+   * Asks for an attempt until one has ended that answers the request: of this process or, unless it has to be a new one,
+   * of another.
+   * @returns undefined when nobody waits any more
+   */
+  async function settled(
+    key: string,
+    request: EvaluationRequest,
+    isNew: boolean,
+    asked: { readonly isOver: boolean; attemptId: () => string | undefined },
+  ): Promise<Ended | Joined | undefined> {
+    const { id, repository, places } = request
+    while (!asked.isOver) {
+      const running = attempts.running(key)
+      // Two ids can have one key, and an id can be asked of two repositories: such an attempt is no answer, only in the way.
+      const isOther = running !== undefined && (running.id !== id || running.repository !== repository)
+      const live = running ?? started(key, request)
+      asked.attemptId = () => (isOther ? undefined : live.attemptId)
+      const ended = await live.ended
+      if (isOther) continue
+      if (ended.kind !== 'elsewhere' || isNew) return ended
+      let { attemptId } = ended
+      asked.attemptId = () => attemptId
+      const store = new AttemptStore(key, places, setting)
+      const told = (name: string): void => void (attemptId = name)
+      const attempt = await endOfOther(store, { id, attemptId }, told, () => asked.isOver)
+      const found = attempt?.id === id ? verdictOf(attempt, key, places) : undefined
+      if (attempt === undefined || found === undefined) continue
+      const head = await setting.findHead(repository)
+      if (head.ok && head.head === found.verdict.head) return { kind: 'joined', attemptId: attempt.attemptId, ...found }
+    }
+    return undefined
+  }
+
+  function started(key: string, request: EvaluationRequest): LiveAttempt {
     const live = attempts.start(key, request)
     live.ended.then(remember, () => undefined)
     return live
   }
 
+  /** An evaluation that did not begin. A policy that doubts leaves no older verdict standing even then. */
+  function unprepared(id: string, key: string, failure: Unprepared, dryRun = false): EvaluateResult {
+    const { fold, places, message } = failure
+    const isGone = dryRun || fold !== 'paired' || places === undefined || removeMarker(key, places).ok
+    const told = isGone ? failure : { ...failure, message: `${message} The older verdict could not be removed.` }
+    const result = notStarted(id, told, idle(message))
+    const stale = places === undefined ? [] : staleMarker(id, key, places)
+    return stale.length === 0 ? result : { ...result, hints: withHints(result.hints, stale) }
+  }
+
   return {
     evaluate,
-    gate: (request) => gate(request, setting),
+    gate: (request) => gateResult(request, setting),
     status: async (request) => ({ ok: true, verb: 'solution status', data: lookUpStatus(request, setting) }),
     result: async (request) => ({
       ok: true,
       verb: 'solution result',
       data: lookUpResult(request, remembered, setting),
     }),
-    reconcile: () => reconcileAll(setting),
-    pollAfterMs: setting.pace.pollAfterMs,
+    reconcile: () => {
+      const found = findPlaces(setting)
+      if (found.ok) reconcileAll(found.places, setting)
+    },
+    pollAfterMs,
   }
 }
 
-function idle(why: string, strict = false) {
-  return unavailableDiagnostics(`not started: ${why}`, strict)
+/** The end of an attempt of another process that answers a request of this one. */
+interface Joined {
+  readonly kind: 'joined'
+  readonly attemptId: string
+  readonly verdict: Verdict
+  readonly markerPath: string
 }
 
-type Prepared =
-  | {
-      readonly ok: true
-      readonly repository: string
-      readonly producer: Producer
-      readonly fold: Configuration['fold']
-    }
-  | ({ readonly ok: false } & Parameters<typeof notStarted>[1])
-
-/** The producer that a repository is configured for. No process is started to find it. */
-function prepare(directory: string, setting: Setting): Prepared {
-  const root = repositoryRoot(directory)
-  const repository = root ?? directory
-  const read = readConfiguration(repository)
-  if (!read.ok && root === undefined)
-    return {
-      ok: false,
-      error: 'head_unavailable',
-      message: 'The directory is in no git repository.',
-      next: hint('commit-first', {}),
-    }
-  if (!read.ok) return { ok: false, error: 'configuration_invalid', message: read.message }
-  const { configuration } = read
-  const { fold } = configuration
-  if (configuration.producer === 'checks')
-    return { ok: true, repository, fold, producer: checksProducer(configuration, repository) }
-  const launcher = launcherOf(setting)
-  if (launcher.length === 0)
-    return {
-      ok: false,
-      error: 'preflight_unavailable',
-      message: 'The command of this package is not built, so there is no preflight to run.',
-      next: hint('set-producer-binary', {}),
-    }
-  return { ok: true, repository, fold, producer: preflightProducer(configuration, launcher) }
+function idle(why: string) {
+  return unavailableDiagnostics(`not started: ${why}`, false)
 }
 
-/** The gate as a result: a shut one tells why, and what opens it. */
-async function gate({ id, repo }: GateRequest, setting: Setting): Promise<ResultOf<'solution gate'>> {
-  const data = await judgeGate({ id, repository: resolve(setting.cwd, repo ?? '') }, setting)
-  const base = { verb: 'solution gate', data } as const
-  if (data.allowed) return { ...base, ok: true }
-  const message = sentenceOf(data)
-  if (data.reason_kind === 'invalid_id') return { ...base, ok: false, error: 'invalid_id', message }
-  const next = data.reason_kind === 'head_unknown' ? hint('commit-first', {}) : hint('gate-rerun-evaluate', {})
-  return { ...base, ok: false, hints: hints([next]), error: 'gate_denied', message }
-}
-
-/** The reason in one sentence: blockers can be many, and they stand under the verdict anyway. */
-function sentenceOf({ reason, reason_kind: kind, verdict }: GateData): string {
-  const count = verdict?.blockers.length ?? 0
-  if (kind !== 'not_ready' || count === 0) return reason
-  return `The verdict is not ready: ${count === 1 ? '1 blocker' : `${count} blockers`}.`
+/** What is said of an older verdict that stands beside a failure: nobody may take it for the new one (decision 35). */
+function staleMarker(id: string, key: string, places: Parameters<typeof readMarker>[2]): Hint[] {
+  const marker = readMarker(id, key, places)
+  if (marker.kind !== 'authentic' || !marker.verdict.ready) return []
+  return [hint('stale-marker', { commit: marker.verdict.head.slice(0, 7) })]
 }

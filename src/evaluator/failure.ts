@@ -7,7 +7,6 @@ import type { Evaluation, EvaluationSlug } from './evaluation.ts'
 import type { RunResult } from './launch.ts'
 import { RUN_ERRORS } from './outcome.ts'
 import type { Producer } from './producer.ts'
-import { spill } from './spill.ts'
 
 /** The failures that the producer's own output explains. */
 const EXPLAINED: readonly (EvaluationSlug | undefined)[] = [
@@ -20,14 +19,21 @@ const EXPLAINED: readonly (EvaluationSlug | undefined)[] = [
  * Why an evaluation is as it is, in the envelope's common form (surface-envelope.md section 2): what a usable document
  * reports, else the findings of a format that is recognised, else the captured output itself.
  */
-export function evaluationDiagnostics(evaluation: Evaluation, producer: Producer): readonly ResultDiagnostic[] {
+export function evaluationDiagnostics(
+  evaluation: Evaluation,
+  producer: Producer,
+  keep: Keep,
+): readonly ResultDiagnostic[] {
   const { run, slug, diagnostics } = evaluation
   const { tool, shownWords } = producer
   const by = { tool, reproduceCmd: commandLine(shownWords) }
-  if (EXPLAINED.includes(slug)) return run === undefined ? [] : outputDiagnostics(run, by)
+  if (EXPLAINED.includes(slug)) return run === undefined ? [] : outputDiagnostics(run, by, keep)
   const found = preflightFindings(diagnostics.payload)
   return found === undefined ? diagnostics.checks.flatMap((check) => checkDiagnostic(check, by)) : reported(found, by)
 }
+
+/** Keeps a whole output that is cut where it is shown, and tells where; undefined when it cannot. */
+export type Keep = (text: string) => string | undefined
 
 type By = Pick<ResultDiagnostic, 'tool' | 'reproduceCmd'>
 
@@ -41,7 +47,7 @@ function reported(findings: readonly ReportedFinding[], by: By): readonly Result
   }))
 }
 
-function outputDiagnostics(run: RunResult, by: By): readonly ResultDiagnostic[] {
+function outputDiagnostics(run: RunResult, by: By, keep: Keep): readonly ResultDiagnostic[] {
   const stdout = normalise(run.stdout)
   const stderr = normalise(run.stderr)
   const all = stdout === '' || stderr === '' || stdout.endsWith('\n') ? stdout + stderr : `${stdout}\n${stderr}`
@@ -49,7 +55,7 @@ function outputDiagnostics(run: RunResult, by: By): readonly ResultDiagnostic[] 
   const findings = recognise(stdout) ?? recognise(all) ?? []
   if (findings.length > 0) return reported(findings, by)
   const { text, truncated } = cap(all)
-  const kept = truncated ? spill(all) : undefined
+  const kept = truncated ? keep(all) : undefined
   return [
     {
       tool: by.tool,

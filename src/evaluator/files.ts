@@ -9,6 +9,7 @@ import {
   readdirSync,
   readSync,
   renameSync,
+  statSync,
   unlinkSync,
   writeSync,
 } from 'node:fs'
@@ -36,15 +37,20 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'
 }
 
+/** Opening a pipe must not wait for its other end; not every platform has the flag, or such pipes. */
+const NONBLOCK = constants.O_NONBLOCK ?? 0
+
 /** Reads a whole regular file of at most `limit` bytes. A pipe or a device never blocks it. */
 export function readBytes(path: string, limit: number): FileResult<Buffer> {
-  const opened = attempt(() => openSync(path, constants.O_RDONLY | constants.O_NONBLOCK))
+  const opened = attempt(() => openSync(path, constants.O_RDONLY | NONBLOCK))
   if (!opened.ok) return opened
   try {
     const stat = fstatSync(opened.value)
     if (!stat.isFile()) return { ok: false, reason: 'not-regular' }
     if (stat.size > limit) return { ok: false, reason: 'too-large' }
-    return { ok: true, value: readAll(opened.value, limit) }
+    const bytes = readAll(opened.value, limit)
+    // It may have grown since; a part of it is not the file.
+    return bytes.length > limit ? { ok: false, reason: 'too-large' } : { ok: true, value: bytes }
   } catch (error) {
     return { ok: false, reason: codeOf(error) }
   } finally {
@@ -57,6 +63,27 @@ export function readText(path: string, limit: number): FileResult<string> {
   return read.ok ? { ok: true, value: read.value.toString('utf8') } : read
 }
 
+/** Reads the last bytes of a regular file, at most `limit`. */
+export function readTail(path: string, limit: number): FileResult<Buffer> {
+  const opened = attempt(() => openSync(path, constants.O_RDONLY | NONBLOCK))
+  if (!opened.ok) return opened
+  try {
+    const stat = fstatSync(opened.value)
+    if (!stat.isFile()) return { ok: false, reason: 'not-regular' }
+    const start = Math.max(0, stat.size - limit)
+    const bytes = Buffer.alloc(stat.size - start)
+    let length = 0
+    for (let count = 1; count > 0 && length < bytes.length; length += count)
+      count = readSync(opened.value, bytes, length, bytes.length - length, start + length)
+    return { ok: true, value: bytes.subarray(0, length) }
+  } catch (error) {
+    return { ok: false, reason: codeOf(error) }
+  } finally {
+    closeSync(opened.value)
+  }
+}
+
+/** Reads at most one piece more than `limit` bytes. */
 function readAll(descriptor: number, limit: number): Buffer {
   const chunks: Buffer[] = []
   let total = 0
@@ -76,9 +103,24 @@ export function writeWhole(descriptor: number, bytes: Buffer): void {
   while (written < bytes.length) written += writeSync(descriptor, bytes, written)
 }
 
-/** Makes a directory and its parents, for this user alone. */
-export function makeDirectory(path: string): FileResult<unknown> {
-  return attempt(() => mkdirSync(path, { recursive: true, mode: 0o700 }))
+/**
+ * Makes a directory and its parents, for this user alone. The platform's own way to make parents never ends where a
+ * directory can be seen and takes no entries, as in /proc; here each parent is tried once.
+ */
+export function makeDirectory(path: string): FileResult<undefined> {
+  const absent: string[] = []
+  for (let at = path; ; at = dirname(at)) {
+    const found = attempt(() => statSync(at))
+    if (found.ok && !found.value.isDirectory()) return { ok: false, reason: 'ENOTDIR' }
+    if (found.ok) break
+    if (found.reason !== 'ENOENT' || dirname(at) === at) return found
+    absent.push(at)
+  }
+  for (const directory of absent.reverse()) {
+    const made = attempt(() => mkdirSync(directory, { mode: 0o700 }))
+    if (!made.ok && made.reason !== 'EEXIST') return made
+  }
+  return { ok: true, value: undefined }
 }
 
 /** Writes a new file beside `path` and moves it there, so that a reader sees the old file or the new one and no part. */

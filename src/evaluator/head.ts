@@ -4,7 +4,14 @@ import { attempt } from './files.ts'
 import { type Run, runProcess } from './launch.ts'
 
 /** The commit that a working tree is at, or why there is none to bind a verdict to. */
-export type Head = { readonly ok: true; readonly head: string } | { readonly ok: false; readonly message: string }
+export type Head =
+  | {
+      readonly ok: true
+      readonly head: string
+      /** Whether the working tree has changes that the commit does not have, as far as that is known. */
+      readonly isDirty?: boolean
+    }
+  | { readonly ok: false; readonly message: string }
 
 export type FindHead = (repository: string) => Promise<Head>
 
@@ -20,6 +27,12 @@ const REDIRECTING = [
   'GIT_PREFIX',
 ]
 
+/** Lists what is not committed. No program that the repository's configuration names is started, and nothing written. */
+const STATUS = [
+  ...['git', '--no-optional-locks', '-c', 'core.fsmonitor=false'],
+  ...['status', '--porcelain', '--ignore-submodules=dirty'],
+]
+
 /** Asks git for the commit of a repository (surface-evaluator.md A1 step 2). A directory outside of any starts nothing. */
 export function gitHead(env: Readonly<Record<string, string | undefined>>, run: Run = runProcess): FindHead {
   return async (repository) => {
@@ -29,7 +42,10 @@ export function gitHead(env: Readonly<Record<string, string | undefined>>, run: 
     const { stdout, exitCode, error } = await run(['git', 'rev-parse', 'HEAD'], { cwd: repository, env: own })
     if (error !== undefined) return { ok: false, message: 'git could not be started, so the commit is not known.' }
     const head = stdout.trim()
-    if (exitCode === 0 && /^[0-9a-f]{40}$/.test(head)) return { ok: true, head }
+    if (exitCode === 0 && /^[0-9a-f]{40}$/.test(head)) {
+      const status = await run(STATUS, { cwd: repository, env: own })
+      return { ok: true, head, isDirty: status.exitCode === 0 && status.stdout.trim() !== '' }
+    }
     return { ok: false, message: 'The repository has no commit that git can name.' }
   }
 }

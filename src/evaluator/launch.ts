@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process'
+import { endWithThisProcess, OWN_GROUP, signalGroup } from './child.ts'
 import { codeOf } from './files.ts'
+import { findProgram } from './program.ts'
+import { isEnding } from './termination.ts'
 
 /** How a run of another program went. */
 export interface RunResult {
@@ -26,10 +29,14 @@ const LARGEST_STDERR = 1024 * 1024
 /** How long the output of a program that has ended may stay open, for a program that it left behind may hold it. */
 const GRACE_MS = 2_000
 
-/** Runs a program as a child process: no shell, nothing on its standard input, no time limit. */
+/**
+ * Runs a program as a child process: no shell, nothing on its standard input, no time limit. It does not outlive this
+ * process (see `endWithThisProcess`).
+ */
 export const runProcess: Run = (words, { cwd, env }) =>
   new Promise((resolve) => {
-    const [program = '', ...rest] = words
+    const [name = '', ...rest] = words
+    const program = findProgram(name, env)
     const stdout = new Capture(LARGEST_STDOUT)
     const stderr = new Capture(LARGEST_STDERR)
     let failure: RunResult['error']
@@ -44,13 +51,19 @@ export const runProcess: Run = (words, { cwd, env }) =>
       failure = codeOf(error) === 'ENOENT' ? 'not-found' : 'not-startable'
       settle(null, null)
     }
+    if (program === undefined || isEnding()) {
+      failure = program === undefined ? 'not-found' : 'not-startable'
+      return settle(null, null)
+    }
     try {
-      const child = spawn(program, rest, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true })
+      const stdio = ['ignore', 'pipe', 'pipe'] as const
+      const child = spawn(program, rest, { cwd, env, stdio: [...stdio], windowsHide: true, ...OWN_GROUP })
       child.on('error', fail)
+      endWithThisProcess(child)
       child.stdout.on('data', (chunk: Buffer) => {
         if (stdout.take(chunk) || failure !== undefined) return
         failure = 'too-much-output'
-        child.kill('SIGKILL')
+        signalGroup(child, 'SIGKILL')
       })
       child.stderr.on('data', (chunk: Buffer) => stderr.take(chunk))
       child.on('close', settle)

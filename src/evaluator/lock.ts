@@ -1,5 +1,6 @@
 import {
   closeSync,
+  existsSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -85,7 +86,7 @@ function takeOver(path: string, stale: Stats, pace: LockPace): Acquisition {
     attempt(() => unlinkSync(own))
     return { kind: 'taken' }
   }
-  return hold(path, pace)
+  return hold(path, pace, own)
 }
 
 /** How the claims on one state of a lock begin. */
@@ -103,9 +104,14 @@ function sweep(path: string, current: Stats): void {
   const names = attempt(() => readdirSync(dirname(path)))
   if (!names.ok) return
   for (const name of names.value) {
-    if (name.startsWith(prefix) && !name.startsWith(kept)) attempt(() => unlinkSync(join(dirname(path), name)))
+    // The files of an id whose own name begins like this lock look otherwise.
+    const isClaim = name.startsWith(prefix) && CLAIM.test(name.slice(prefix.length))
+    if (isClaim && !name.startsWith(kept)) attempt(() => unlinkSync(join(dirname(path), name)))
   }
 }
+
+/** What follows the name of a lock in the names of its claims. */
+const CLAIM = /^\d+-\d+-\d+$/
 
 function isSame(a: Stats, b: Stats): boolean {
   return a.ino === b.ino && a.mtimeMs === b.mtimeMs
@@ -113,8 +119,11 @@ function isSame(a: Stats, b: Stats): boolean {
 
 const BEATS_PER_STALENESS = 3
 
-/** Refreshes the directory and keeps it fresh. The timer keeps no process alive. */
-function hold(path: string, pace: LockPace): Acquisition {
+/**
+ * Refreshes the directory and keeps it fresh. The timer keeps no process alive.
+ * @param claim the file by which a stale lock was taken over
+ */
+function hold(path: string, pace: LockPace, claim?: string): Acquisition {
   const refresh = () =>
     attempt(() => {
       // A fraction of a millisecond of its own tells this refresh from any other at the same moment.
@@ -124,6 +133,9 @@ function hold(path: string, pace: LockPace): Acquisition {
     })
   const first = refresh()
   if (!first.ok) return { kind: 'unusable', reason: first.reason }
+  // Whoever was stopped between looking and refreshing may wake up when another has taken over and swept the claims.
+  // That one finds the lock changed and gives up as well, so that nobody writes.
+  if (claim !== undefined && !existsSync(claim)) return { kind: 'taken' }
   sweep(path, first.value)
   let last = first.value
   let isLost = false

@@ -5,6 +5,7 @@ import { AttemptStore, reconcileKey } from './attempt-store.ts'
 import type { Evaluation } from './evaluation.ts'
 import { identify } from './identifier.ts'
 import { readMarker } from './marker-store.ts'
+import { findPlaces, type Places } from './places.ts'
 import type { Setting } from './setting.ts'
 
 /** The two lookups: what is known of an attempt. They start no producer, and no gate trusts them. */
@@ -19,6 +20,7 @@ type Found =
   | {
       readonly kind: 'attempt'
       readonly key: string
+      readonly places: Places
       readonly attempt: Attempt
       readonly isLatest: boolean
       readonly isLive: boolean
@@ -33,9 +35,12 @@ function find({ id, attemptId }: LookupRequest, setting: Setting): Found {
   if (attemptId !== undefined && !isAttemptId(attemptId))
     return { kind: 'nothing', error: 'The attempt is not named by a UUID in lower case.' }
   const { key } = identified
-  const store = new AttemptStore(key, setting)
+  const found = findPlaces(setting)
+  if (!found.ok) return { kind: 'nothing', error: found.message }
+  const { places } = found
+  const store = new AttemptStore(key, places, setting)
   // A holder that died has left an attempt running that nobody runs; whoever looks settles it.
-  reconcileKey(key, setting)
+  reconcileKey(key, places, setting)
   const isLive = store.isLive()
   const read = store.attempts()
   if (!read.ok) return { kind: 'nothing', error: 'The log of the attempts cannot be read.' }
@@ -43,7 +48,7 @@ function find({ id, attemptId }: LookupRequest, setting: Setting): Found {
   const latest = latestOf(attempts, id)
   const attempt =
     attemptId === undefined ? latest : attempts.find((one) => one.attemptId === attemptId && one.id === id)
-  if (attempt !== undefined) return { kind: 'attempt', key, attempt, isLatest: attempt === latest, isLive }
+  if (attempt !== undefined) return { kind: 'attempt', key, places, attempt, isLatest: attempt === latest, isLive }
   if (attemptId === undefined && isLive) return { kind: 'unconfirmed' }
   return {
     kind: 'nothing',
@@ -96,11 +101,11 @@ export function lookUpResult(
   const found = find(request, setting)
   if (found.kind === 'nothing') return nothing(request, found.error)
   if (found.kind === 'unconfirmed') return { status: 'running-unconfirmed', id, pollAfterMs }
-  const { attempt, isLatest, key } = found
+  const { attempt, isLatest, key, places } = found
   const { attemptId, outcomeClass, terminal } = attempt
   const status = statusOf(found)
   if (status === 'running') return { status, id, attemptId, pollAfterMs }
-  const marker = readMarker(id, key, setting)
+  const marker = readMarker(id, key, places)
   const evaluation = isLatest ? remembered(attemptId) : undefined
   const isOfThis =
     marker.kind === 'authentic' &&

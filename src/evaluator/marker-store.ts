@@ -3,31 +3,30 @@ import type { Verdict } from '../envelope/solution.ts'
 import { attempt, type FileResult, makeDirectory, readText, replaceFile } from './files.ts'
 import { isObject, member, parseDocument } from './json.ts'
 import { ALGORITHM, isSignedBy, MARKER_KEYS, markerText, sign } from './marker.ts'
-import { keyFile, markerFile, type Surroundings, verdictDirectory } from './places.ts'
-import { getOrCreateKey, readKey } from './signing-key.ts'
+import { markerFile, type Places } from './places.ts'
+import { getOrCreateKey, keyFault, readKey } from './signing-key.ts'
 
 const LARGEST_MARKER = 32 * 1024 * 1024
 
 /** The text of a signed marker; without a key there is none, for there is no unsigned mode. */
-export function signedMarker(verdict: Verdict, where: Surroundings): FileResult<string> {
-  const key = getOrCreateKey(keyFile(where))
+export function signedMarker(verdict: Verdict, { keyFile }: Places): FileResult<string> {
+  const key = getOrCreateKey(keyFile)
   // Blockers are whatever a producer says, and indented they can be longer than any text may be.
   return key.ok ? attempt(() => markerText(verdict, sign(verdict, key.value))) : key
 }
 
 /** Writes the text of a marker over any older one, and tells its path. */
-export function storeMarker(text: string, key: string, where: Surroundings): FileResult<string> {
-  const directory = verdictDirectory(where)
-  const made = makeDirectory(directory)
+export function storeMarker(text: string, key: string, places: Places): FileResult<string> {
+  const made = makeDirectory(places.verdicts)
   if (!made.ok) return made
-  const path = markerFile(directory, key)
+  const path = markerFile(places, key)
   const written = replaceFile(path, text)
   return written.ok ? { ok: true, value: path } : written
 }
 
 /** Removes the marker of a key; that there is none is success. */
-export function removeMarker(key: string, where: Surroundings): FileResult<undefined> {
-  const removed = attempt(() => unlinkSync(markerFile(verdictDirectory(where), key)))
+export function removeMarker(key: string, places: Places): FileResult<undefined> {
+  const removed = attempt(() => unlinkSync(markerFile(places, key)))
   return removed.ok || removed.reason === 'ENOENT' ? { ok: true, value: undefined } : removed
 }
 
@@ -41,31 +40,31 @@ export type MarkerReading =
  * Reads the marker of an id and proves it (surface-evaluator.md A5, B4). `none`: there is nothing that could be a
  * verdict. `forged`: there is something, and this evaluator did not write it for this id as it stands.
  */
-export function readMarker(id: string, key: string, where: Surroundings): MarkerReading {
-  const path = markerFile(verdictDirectory(where), key)
+export function readMarker(id: string, key: string, places: Places): MarkerReading {
+  const path = markerFile(places, key)
   const read = readText(path, LARGEST_MARKER)
-  if (!read.ok) return { kind: 'none', reason: unreadable(read.reason) }
+  if (!read.ok) return { kind: 'none', reason: unreadable(read.reason, path) }
   const parsed = parseDocument(read.value)
-  if (!parsed.ok) return { kind: 'none', reason: 'the verdict file is cut off or not JSON' }
+  if (!parsed.ok) return { kind: 'none', reason: 'The verdict file is cut off or not JSON.' }
   const marker = parsed.value
-  if (!isObject(marker)) return { kind: 'none', reason: 'the verdict file holds no object' }
+  if (!isObject(marker)) return { kind: 'none', reason: 'The verdict file does not hold an object.' }
   if (typeof member(marker, 'id') !== 'string' || typeof member(marker, 'head') !== 'string')
-    return { kind: 'none', reason: 'the verdict file names no id or no commit' }
+    return { kind: 'none', reason: 'The verdict file names no id or no commit.' }
   if (typeof member(marker, 'ready') !== 'boolean')
-    return { kind: 'none', reason: 'the verdict file does not say whether the solution is ready' }
-  const proof = prove(marker, id, where)
+    return { kind: 'none', reason: 'The verdict file does not say whether the solution is ready.' }
+  const proof = prove(marker, id, places)
   return typeof proof === 'string' ? { kind: 'forged', reason: proof } : { kind: 'authentic', verdict: proof, path }
 }
 
-function unreadable(reason: string): string {
-  if (reason === 'ENOENT') return 'there is no verdict for this id'
-  if (reason === 'not-regular' || reason === 'EISDIR') return 'the verdict is not a regular file'
-  if (reason === 'too-large') return 'the verdict file is larger than any verdict'
-  return 'the verdict file cannot be read'
+function unreadable(reason: string, path: string): string {
+  if (reason === 'ENOENT') return 'No verdict for this id yet.'
+  if (reason === 'not-regular' || reason === 'EISDIR') return `The verdict ${path} is not a regular file.`
+  if (reason === 'too-large') return `The verdict file ${path} is larger than any verdict.`
+  return `The verdict file ${path} cannot be read (${reason}).`
 }
 
 /** The verdict of a marker, or why it cannot be trusted. */
-function prove(marker: Readonly<Record<string, unknown>>, id: string, where: Surroundings): Verdict | string {
+function prove(marker: Readonly<Record<string, unknown>>, id: string, { keyFile }: Places): Verdict | string {
   const { alg, signature, timestamp, source } = marker
   if (alg === undefined && signature === undefined)
     return isBlank(timestamp) && isBlank(source)
@@ -83,11 +82,11 @@ function prove(marker: Readonly<Record<string, unknown>>, id: string, where: Sur
   const verdict = typed(marker)
   if (typeof verdict === 'string') return verdict
   if (verdict.id !== id) return 'the verdict is about another id'
-  const key = readKey(keyFile(where))
+  const key = readKey(keyFile)
   if (!key.ok)
     return key.reason === 'ENOENT'
-      ? 'there is no signing key, so the signature cannot be checked'
-      : 'the signing key cannot be used, so the signature cannot be checked'
+      ? `there is no signing key at ${keyFile}, so the signature cannot be checked`
+      : `the signing key ${keyFile} cannot be used (${keyFault(key.reason)}), so the signature cannot be checked`
   if (!isSignedBy(verdict, signature, key.value))
     return 'the signature does not match: something of the verdict was changed, or another key signed it'
   return verdict

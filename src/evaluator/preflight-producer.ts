@@ -5,6 +5,9 @@ import { isState, reportShape } from './preflight-shape.ts'
 import { type Core, type Inspected, NOTHING_INSPECTED, type Producer } from './producer.ts'
 import { compare } from './shape.ts'
 
+/** Who a verdict is from that a preflight report was folded into. */
+export const PREFLIGHT_SOURCE = 'waza.preflight'
+
 /**
  * The producer that is this package's own preflight (surface-evaluator.md B2).
  * @param launcher what starts this program: its interpreter and file, or another program that stands for both
@@ -19,7 +22,7 @@ export function preflightProducer(configuration: PreflightConfiguration, launche
   ]
   const words = ['preflight', ...(evalPath.startsWith('-') ? [...flags, '--', evalPath] : [evalPath, ...flags])]
   return {
-    source: 'waza.preflight',
+    source: PREFLIGHT_SOURCE,
     tool: 'preflight',
     // Without a launcher the first word would be taken for a program of that name.
     words: launcher.length === 0 ? [] : [...launcher, ...words],

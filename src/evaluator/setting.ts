@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
-import { homedir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { userInfo } from 'node:os'
+import { dirname, isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { attempt } from './files.ts'
 import { type FindHead, gitHead } from './head.ts'
 import { type Run, runProcess } from './launch.ts'
-import { nonBlank, type Surroundings } from './places.ts'
+import { absolute, nonBlank, type Surroundings } from './places.ts'
 import type { Arm } from './verdict.ts'
 
 /** What an evaluator has of the world, all of it replaceable. */
 export interface Setting extends Surroundings {
-  readonly cwd: string
   /** The moment, in milliseconds since 1970. */
   readonly now: () => number
   /** Launches a producer; nothing else does. */
@@ -48,8 +48,8 @@ export function systemSetting(other: Partial<Omit<Setting, 'pace'>> & { readonly
   const env = other.env ?? process.env
   const pace = { ...PACE, ...other.pace }
   return {
-    home: homedir(),
-    cwd: process.cwd(),
+    home: homeOf(env),
+    cwd: workingDirectory(),
     now: Date.now,
     run: runProcess,
     findHead: gitHead(env),
@@ -61,10 +61,37 @@ export function systemSetting(other: Partial<Omit<Setting, 'pace'>> & { readonly
   }
 }
 
-/** What starts a preflight: the program that the environment names, else this package's own command. */
-export function launcherOf({ env, launcher }: Setting): readonly string[] {
+/** The home directory of the user. Without an entry for the user, or with one that is relative, there is none. */
+function homeOf(env: Setting['env']): string | undefined {
+  const own = absolute(env['HOME'])
+  if (own !== undefined) return own
+  const entry = attempt(() => userInfo().homedir)
+  return entry.ok ? absolute(entry.value) : undefined
+}
+
+/** The directory that this process is in; undefined when somebody has removed it. */
+function workingDirectory(): string | undefined {
+  const found = attempt(() => process.cwd())
+  return found.ok ? found.value : undefined
+}
+
+export type Launcher =
+  | { readonly ok: true; readonly words: readonly string[] }
+  | { readonly ok: false; readonly message: string }
+
+/**
+ * What starts a preflight: the program that the environment names, else this package's own command. A relative name
+ * would mean a file of the repository that is evaluated, so there is none.
+ */
+export function launcherOf({ env, launcher }: Setting): Launcher {
   const other = nonBlank(env['WAZA_PREFLIGHT_BIN'])
-  return other === undefined ? launcher : [other]
+  if (other !== undefined)
+    return isAbsolute(other)
+      ? { ok: true, words: [other] }
+      : { ok: false, message: 'WAZA_PREFLIGHT_BIN is not an absolute path, so nothing is run by it.' }
+  return launcher.length > 0
+    ? { ok: true, words: launcher }
+    : { ok: false, message: 'The command of this package is not built, so there is no preflight to run.' }
 }
 
 /** The built command lies beside the module that this code is bundled into, or one directory above it. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync } from 'node:fs'
+import { linkSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { platform } from 'node:process'
 import { attempt, discard, type FileResult, makeDirectory, readBytes, replaceFile, writeTemporary } from './files.ts'
 
 const SHORTEST_KEY = 32
@@ -8,11 +9,35 @@ const LARGEST_KEY_FILE = 64 * 1024
 
 /**
  * The key that verdicts are checked with; reading never makes one.
- * @returns the bytes of the file; `too-short` when they are no key
+ * @returns the bytes of the file; `too-short` when they are no key, `writable-by-others` when they can be anybody's
  */
 export function readKey(path: string): FileResult<Buffer> {
   const read = readBytes(path, LARGEST_KEY_FILE)
-  return read.ok && read.value.length < SHORTEST_KEY ? { ok: false, reason: 'too-short' } : read
+  if (!read.ok) return read
+  if (read.value.length < SHORTEST_KEY) return { ok: false, reason: 'too-short' }
+  return isOpenTo(path, WRITABLE_BY_OTHERS) ? { ok: false, reason: 'writable-by-others' } : read
+}
+
+const WRITABLE_BY_OTHERS = 0o022
+const READABLE_BY_OTHERS = 0o044
+
+/** Whether others than the user can read the key, and so sign. Where modes mean nothing, it is not known. */
+export function isKeyReadable(path: string): boolean {
+  return isOpenTo(path, READABLE_BY_OTHERS)
+}
+
+function isOpenTo(path: string, others: number): boolean {
+  if (platform === 'win32') return false
+  const stat = attempt(() => statSync(path))
+  return stat.ok && (stat.value.mode & others) !== 0
+}
+
+/** Why a key cannot be used, in words. */
+export function keyFault(reason: string): string {
+  if (reason === 'writable-by-others') return 'other users can write it; chmod 600 it'
+  if (reason === 'too-short') return 'it is shorter than 32 bytes'
+  if (reason === 'too-large') return 'it is larger than 64 KiB'
+  return reason === 'not-regular' ? 'it is not a regular file' : reason
 }
 
 /** The key that verdicts are signed with: the file's, or a new one that only this user can read. */

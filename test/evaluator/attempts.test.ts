@@ -159,7 +159,7 @@ test('an id that shares the file of a live one waits its turn', async () => {
   const evaluator = createEvaluator(w.setting)
   const live = evaluator.evaluate({ id: 'a/b' })
   await asked
-  expect((await evaluator.evaluate({ id: 'a_b' })).data).toEqual({
+  expect((await evaluator.evaluate({ id: 'a_b', waitMs: 50 })).data).toEqual({
     status: 'running-unconfirmed',
     id: 'a_b',
     pollAfterMs: 5_000,
@@ -177,7 +177,7 @@ test('an attempt at another repository is not joined under the same id', async (
   const evaluator = createEvaluator(w.setting)
   const live = evaluator.evaluate({ id: ID })
   await asked
-  const { data } = await evaluator.evaluate({ id: ID, repo: other.repo })
+  const { data } = await evaluator.evaluate({ id: ID, repo: other.repo, waitMs: 50 })
   expect(data).toEqual({ status: 'running-unconfirmed', id: ID, pollAfterMs: 5_000 })
   release()
   expect((await live).data).toMatchObject({ status: 'completed' })
@@ -191,12 +191,22 @@ test('another process joins or is refused, starts nothing, and sees the end', as
   const other = createEvaluator(w.setting)
   const live = owner.evaluate({ id: ID })
   await asked
-  const joined = await other.evaluate({ id: ID })
+  const joined = await other.evaluate({ id: ID, waitMs: 1_000 })
   expect(joined).toMatchObject({ ok: true, data: { status: 'running', id: ID, pollAfterMs: 5_000 } })
   expect(await other.evaluate({ id: ID, forceNewAttempt: true })).toMatchObject({ error: 'attempt_refused' })
   expect((await other.status({ id: ID })).data).toMatchObject({ status: 'running', attemptId: joined.data?.attemptId })
+  const patient = other.evaluate({ id: ID })
   release()
   expect((await live).data?.attemptId).toBe(joined.data?.attemptId)
+  expect(await patient).toMatchObject({
+    ok: true,
+    data: {
+      status: 'completed',
+      attemptId: joined.data?.attemptId,
+      verdict: { ready: true },
+      markerPath: w.path(`${ID}.json`),
+    },
+  })
   expect((await other.result({ id: ID })).data).toMatchObject({ status: 'completed', verdict: { ready: true } })
   expect(w.launches).toHaveLength(1)
 })
@@ -220,7 +230,7 @@ test('a live lock whose attempt is not on record is unconfirmed; a stale one is 
   const w = made({ now: Date.now })
   mkdirSync(w.path(`${ID}.attempt-lock.lock`), { recursive: true })
   const evaluator = createEvaluator(w.setting)
-  expect((await evaluator.evaluate({ id: ID })).data).toEqual({
+  expect((await evaluator.evaluate({ id: ID, waitMs: 300 })).data).toEqual({
     status: 'running-unconfirmed',
     id: ID,
     pollAfterMs: 5_000,
@@ -256,7 +266,7 @@ test('a server that starts settles every orphan, and passes over what is locked'
   logged(w, start('1', at(1)))
   writeFileSync(w.path('other.attempts.jsonl'), `${JSON.stringify(start('2', at(1), { id: 'other' }))}\n`)
   mkdirSync(w.path('other.attempt-lock.lock'))
-  reconcileAll(w.setting)
+  reconcileAll({ verdicts: w.verdicts, keyFile: w.keyFile }, w.setting)
   expect(w.log(ID).map(({ kind }) => kind)).toEqual(['start', 'reconciled-unknown'])
   expect(w.log('other').map(({ kind }) => kind)).toEqual(['start'])
 })

@@ -52,7 +52,7 @@ test('a missing, unreadable or unparsable configuration is refused', async () =>
   const w = world()
   const file = join(w.repo, '.waza-solution.json')
   const refusal = async () => (await createEvaluator(w.setting).evaluate({ id: 'a' })).message
-  expect(await refusal()).toContain('is not there')
+  expect(await refusal()).toContain('does not exist')
   writeFileSync(file, '{"eval":')
   expect(await refusal()).toContain('not one JSON object')
   writeFileSync(file, ' '.repeat(70_000))

@@ -42,7 +42,7 @@ test('without anything that starts a preflight no other program is started in it
   const w = world({ launcher: [], run: runProcess })
   const answer = await evaluatePreflight({ id: 'a', evalPath: EVAL, strict: false }, w.setting)
   expect(answer).toMatchObject({ verdict: null, diagnostics: { availability: 'unavailable', complete: false } })
-  expect(answer.error).toContain('could not be started')
+  expect(answer.error).toContain('not built')
 })
 
 test('an inspection in this process is a launch like any other, and its report is on the eval as it was named', async () => {

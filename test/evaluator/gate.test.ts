@@ -30,7 +30,7 @@ test('a ready verdict of this commit opens the gate, and nothing is launched for
   const before = w.launches.length
   const { reason, ...rest } = await gate(w)
   expect(rest).toMatchObject({ allowed: true, currentHead: HEAD, verdict: { id: ID, ready: true } })
-  expect(reason).toContain('0 %')
+  expect(reason).not.toContain('%')
   expect(w.launches).toHaveLength(before)
 })
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { gitHead } from '../../src/evaluator/head.ts'
@@ -62,7 +62,9 @@ test('the commit is that of the repository, also from below it and whatever the 
   git('commit', '-q', '--allow-empty', '-m', 'm')
   const head = git('rev-parse', 'HEAD').trim()
   mkdirSync(join(w.repo, 'below'))
-  expect(await gitHead(env)(join(w.repo, 'below'))).toEqual({ ok: true, head })
+  expect(await gitHead(env)(join(w.repo, 'below'))).toEqual({ ok: true, head, isDirty: false })
+  writeFileSync(join(w.repo, 'new'), '')
+  expect(await gitHead(env)(w.repo)).toEqual({ ok: true, head, isDirty: true })
 })
 
 test('outside of a repository nothing is started, and an answer that is no commit is none', async () => {
