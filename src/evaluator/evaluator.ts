@@ -135,7 +135,9 @@ export function createEvaluator(setting: Setting = systemSetting()): Evaluator {
       let { attemptId } = ended
       asked.attemptId = () => attemptId
       const store = new AttemptStore(key, places, setting)
-      const told = (name: string): void => void (attemptId = name)
+      const told = (name: string): void => {
+        attemptId = name
+      }
       const attempt = await endOfOther(store, { id, attemptId }, told, () => asked.isOver)
       const found = attempt?.id === id ? verdictOf(attempt, key, places) : undefined
       if (attempt === undefined || found === undefined) continue

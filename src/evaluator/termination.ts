@@ -3,7 +3,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** What is to be done when this process is asked to end; `force` when it is asked again, and may wait no longer. */
 export interface Ending {
   /** Done at once; the process ends when all that was begun is done. */
-  readonly act: () => void | Promise<unknown>
+  readonly act: () => unknown
   readonly force?: () => void
 }
 
@@ -34,7 +34,8 @@ function end(signal: NodeJS.Signals): void {
   const all = [...endings]
   if (asked) {
     for (const { force } of all) force?.()
-    return leave(signal)
+    leave(signal)
+    return
   }
   asked = true
   // What one of them throws is no reason to stay.
