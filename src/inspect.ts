@@ -9,6 +9,7 @@ import { inspectMcp } from './inspection/mcp.ts'
 import { inspectRemoteGraders } from './inspection/remote-graders.ts'
 import { inspectSkills } from './inspection/skills.ts'
 import { inspectTask } from './inspection/task.ts'
+import { TaskBudget } from './inspection/task-budget.ts'
 import { csvTask, type Task } from './model/task.ts'
 import { diskReader } from './reader/disk.ts'
 import type { Reader } from './reader/reader.ts'
@@ -17,7 +18,7 @@ import type { Report } from './report/types.ts'
 import { capabilities, capabilityRule } from './rules/capabilities.ts'
 import { graderConfigs } from './rules/graders/index.ts'
 import { hooksRule, lifecycleDependency } from './rules/hooks.ts'
-import { emptyInventoryRule, taskSourcesRule } from './rules/tasks.ts'
+import { emptyInventoryRule, taskSourcesRule, tasksLeftRule } from './rules/tasks.ts'
 
 export interface InspectOptions {
   /** The directory of task resources, from the working directory; empty or absent: `fixtures` beside the eval. */
@@ -83,16 +84,21 @@ function run(
   found.add(taskSourcesRule.judge({ suite: loaded.eval, sources, subject }))
   const seen = new Set<string>()
   const advisor = advice ? new Advisor(suite, skills, found) : undefined
+  const budget = new TaskBudget(suite, found)
   const inspectOne = (task: Task, source: string) => {
+    budget.charge(task)
     inspectTask({ suite, graders, skills, seen, task, source }, found)
     advisor?.task(task, source)
   }
   for (const path of sources.files) {
+    if (!budget.isOpen) continue
     const task = loadTask(suite, path, found)
     if (task !== undefined) inspectOne(task, path)
   }
   if (sources.csv !== undefined)
-    for (const row of sources.csv.rows) inspectOne(csvTask(row.id, row.name, row.place), sources.csv.source)
+    for (const row of sources.csv.rows)
+      if (budget.isOpen) inspectOne(csvTask(row.id, row.name, row.place), sources.csv.source)
+  found.add(tasksLeftRule.judge({ suite: loaded.eval, left: budget.left, because: budget.because, subject }))
 
   found.add(
     emptyInventoryRule.judge({

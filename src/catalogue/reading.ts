@@ -11,6 +11,14 @@ export const readingSentences = {
     message: 'The file is larger than what is examined offline.',
     remediation: 'Split it, or move bulk data out of it.',
   }),
+  'too-many-findings': (_: object) => ({
+    message: 'There are more findings or dependencies than are listed one by one; the others are counted by code.',
+    remediation: 'Fix what is listed and run again, or split the eval.',
+  }),
+  'more-findings': ({ count }: { readonly count: number }) => ({
+    message: `${count} more ${count === 1 ? 'finding' : 'findings'} of this code and state ${count === 1 ? 'is' : 'are'} not listed.`,
+    remediation: 'Fix what is listed and run again, or split the eval.',
+  }),
   'eval-unreadable': ({ fault, argument }: { readonly fault: FileWord; readonly argument: Name }) => ({
     message: `The eval file ${fileFaults[fault]}.`,
     remediation:

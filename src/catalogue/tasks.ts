@@ -28,9 +28,23 @@ export const taskSentences = {
     message: `\`${field}\` is not a well-formed pattern.`,
     remediation: 'Close and fill every bracket of the pattern, and put no backslash at its end.',
   }),
-  'pattern-truncated': ({ field }: { readonly field: Field }) => ({
-    message: `\`${field}\` matches or searches more than is examined offline.`,
-    remediation: 'Narrow the pattern.',
+  'pattern-truncated': ({ field, others }: { readonly field: Field; readonly others: number }) => ({
+    message:
+      others === 0
+        ? `\`${field}\` matches or searches more than is examined offline.`
+        : `\`${field}\` and ${others} later ${others === 1 ? 'pattern' : 'patterns'} of \`tasks\` match or search more than is examined offline.`,
+    remediation: 'Narrow the patterns, or split the eval.',
+  }),
+  'tasks-left': ({ count, because }: { readonly count: number; readonly because: 'findings' | 'items' }) => ({
+    message: `${count} ${count === 1 ? 'task was' : 'tasks were'} not examined: the tasks before ${count === 1 ? 'it' : 'them'} have more ${because === 'findings' ? 'findings' : 'files, skills, mocks, graders and requirements'} than are looked at in one inspection.`,
+    remediation:
+      because === 'findings'
+        ? 'Fix what is reported and run again, or split the eval.'
+        : 'Split the eval, or shorten the lists that hold for every task.',
+  }),
+  'csv-rows': ({ limit }: { readonly limit: number }) => ({
+    message: `The CSV of \`tasks_from\` has more rows than are examined offline; those after data row ${limit} were not looked at.`,
+    remediation: 'Split the CSV, or let `range` select fewer rows.',
   }),
   'no-task-source': (_: object) => ({
     message: 'The eval names no tasks.',

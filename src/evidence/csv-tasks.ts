@@ -15,7 +15,7 @@ import {
 import { type Base, otherBase } from './bases.ts'
 import type { Suite } from './suite.ts'
 
-/** Why a CSV gives no tasks at all. Rows are counted as data rows from 1; 0 is the header. */
+/** Why a CSV gives no tasks at all, or not all of them. Rows are counted as data rows from 1; 0 is the header. */
 export type CsvTaskFault =
   | { readonly kind: 'csv-outside'; readonly how: 'spelling' | 'links' }
   | { readonly kind: 'csv-range' }
@@ -28,6 +28,8 @@ export type CsvTaskFault =
       readonly line: number
     }
   | { readonly kind: 'csv-template-work'; readonly row: number; readonly line: number }
+  /** There are more rows than are read, or than become tasks; the first ones are there all the same. */
+  | { readonly kind: 'csv-rows'; readonly limit: number }
 
 /** One selected row as a task. */
 export interface CsvTaskRow {
@@ -74,22 +76,31 @@ export function csvTasks(suite: Suite): CsvTasks {
   const prompts = new Prompts(suite)
   let broken: { readonly fault: CsvTaskFault; readonly place: Place } | undefined
   const result = readCsv(read.bytes, (row, header) => {
-    if (broken !== undefined || !isSelected(row)) return
+    if (row.number > limits.csvRows) {
+      broken ??= { fault: { kind: 'csv-rows', limit: limits.csvRows }, place: here }
+      return false
+    }
+    if (broken !== undefined || !isSelected(row)) return true
     const place: Place = { file: source, position: { line: row.line, column: 1 } }
+    if (rows.length >= limits.csvTasks) {
+      broken = { fault: { kind: 'csv-rows', limit: row.number - 1 }, place }
+      return false
+    }
     const columns = columnsOf(header)
     const cell = (name: string) => row.fields[columns.get(name) ?? -1] ?? ''
     const name = cell('name') || `row-${row.number}`
     rows.push({ id: cell('id') || name, name, place })
     const failure = prompts.failure(cell('prompt'), name, columns, row.fields)
     if (failure !== undefined) broken = { fault: promptFault(failure, row), place }
+    return true
   })
   if (!result.ok) {
     const { kind, row, line, column } = result.fault
     return fail({ kind: 'csv-record', fault: kind, row, line }, { file: source, position: { line, column } })
   }
-  return broken === undefined
-    ? { source, rows, fault: undefined, place: here, ranged }
-    : fail(broken.fault, broken.place)
+  if (broken === undefined) return { source, rows, fault: undefined, place: here, ranged }
+  const { fault, place } = broken
+  return fault.kind === 'csv-rows' ? { source, rows, fault, place, ranged } : fail(fault, place)
 }
 
 function fileFault(suite: Suite, fault: ReadFault): CsvTaskFault {

@@ -1,5 +1,5 @@
 import { placeOf } from '../model/decode.ts'
-import { expandPattern } from '../reader/glob.ts'
+import { expandPattern, GlobBudget } from '../reader/glob.ts'
 import type { AbsolutePath, ListEntry } from '../reader/reader.ts'
 import type { Place } from '../text/source.ts'
 import { type Base, repositoryRoot } from './bases.ts'
@@ -35,9 +35,10 @@ export function discoverTasks(suite: Suite): TaskSources {
   if (suite.eval.tasks_from !== '') return { patterns: [], files: [], csv: csvTasks(suite), nearMiss: undefined }
   const patterns: PatternFact[] = []
   const files: AbsolutePath[] = []
+  const budget = new GlobBudget()
   suite.eval.tasks.forEach((pattern, index) => {
     const place = placeOf(suite.eval, 'tasks', index)
-    const expansion = expandPattern(suite.reader, suite.base, pattern)
+    const expansion = expandPattern(suite.reader, suite.base, pattern, budget)
     if (!expansion.ok) patterns.push({ index, place, state: 'malformed' })
     else {
       for (const path of expansion.matches) files.push(path)
@@ -56,8 +57,9 @@ function nearMiss(suite: Suite): NearMiss | undefined {
   ]
   for (const [name, directory] of others) {
     if (directory === undefined || directory === base) continue
+    const budget = new GlobBudget()
     const matches = (pattern: string) => {
-      const expansion = expandPattern(reader, directory, pattern)
+      const expansion = expandPattern(reader, directory, pattern, budget)
       return expansion.ok && expansion.matches.length > 0
     }
     if (suite.eval.tasks.some(matches)) return { kind: 'base', base: name }

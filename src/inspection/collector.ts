@@ -1,6 +1,7 @@
 import type { AdvicePlan } from '../catalogue/advice.ts'
 import type { Finding } from '../catalogue/finding.ts'
 import type { DependencyPlan } from '../catalogue/inventory.ts'
+import { limits } from '../reader/limits.ts'
 import type { ReportParts, TaskPlan, Warning } from '../report/build.ts'
 import type { CapabilityName, State } from '../report/types.ts'
 import { fileOf, positionOf } from '../text/source.ts'
@@ -14,6 +15,9 @@ export class Collector {
   readonly dependencies: DependencyPlan[] = []
   capabilities: readonly { readonly name: CapabilityName; readonly state: State }[] = []
   readonly #advice: AdvicePlan[] = []
+  /** Findings beyond the budget, by code and state; the first of each stands for all. */
+  readonly #counted = new Map<string, { readonly first: Finding; count: number }>()
+  #left = 0
   readonly #warnings = new Map<string, Warning>()
 
   constructor(source: string) {
@@ -21,20 +25,50 @@ export class Collector {
   }
 
   add(findings: readonly Finding[]): void {
-    for (const finding of findings) this.findings.push(finding.state === 'verified' ? settled(finding) : finding)
+    for (const finding of findings) {
+      if (this.findings.length >= limits.findings) this.#count(finding)
+      else this.findings.push(finding.state === 'verified' ? settled(finding) : finding)
+    }
   }
 
   depend(dependencies: readonly DependencyPlan[]): void {
-    for (const dependency of dependencies) this.dependencies.push(dependency)
+    for (const dependency of dependencies) {
+      if (this.dependencies.length < limits.findings) this.dependencies.push(dependency)
+      else this.#left++
+    }
   }
 
   advise(pieces: readonly AdvicePlan[]): void {
-    for (const piece of pieces) this.#advice.push(piece)
+    for (const piece of pieces) if (this.#advice.length < limits.advice) this.#advice.push(piece)
   }
 
   /** A skipped definition is told once a run, however many tasks look at it. */
   warn(warnings: readonly Warning[]): void {
     for (const warning of warnings) if (!this.#warnings.has(warning.file)) this.#warnings.set(warning.file, warning)
+  }
+
+  /** Whether there is no room for what one more task may have. */
+  get isFull(): boolean {
+    return this.findings.length >= limits.findings || this.dependencies.length >= limits.findings
+  }
+
+  #count(finding: Finding): void {
+    this.#left++
+    const key = `${finding.code} ${finding.state}`
+    const known = this.#counted.get(key)
+    if (known === undefined) this.#counted.set(key, { first: finding, count: 1 })
+    else known.count++
+  }
+
+  /** What says how much is not there one by one: a code and state that was found is never lost as a whole. */
+  #remainder(): readonly Finding[] {
+    if (this.#left === 0) return []
+    const { source } = this
+    const place = { file: source }
+    const rest = [...this.#counted.values()].map(({ first: { code, state }, count }): Finding => {
+      return { code, state, source, place, problem: { kind: 'more-findings', count } }
+    })
+    return [{ code: 'eval.read', state: 'unresolved', source, place, problem: { kind: 'too-many-findings' } }, ...rest]
   }
 
   has(...codes: readonly Finding['code'][]): boolean {
@@ -48,7 +82,7 @@ export class Collector {
       tasks: this.tasks,
       capabilities: this.capabilities,
       dependencies: this.dependencies,
-      findings: this.findings,
+      findings: [...this.findings, ...this.#remainder()],
       warnings: [...this.#warnings.values()],
       advice: this.#advice,
     }

@@ -34,10 +34,10 @@ export type CsvResult =
 
 /**
  * Reads a file to its end or to its first fault, and hands over each data row as soon as it is read; rows handed over
- * before a fault count for nothing. A byte order mark is data, invalid UTF-8 becomes U+FFFD. Time is linear, memory
+ * before a fault count for nothing. It ends early where `onRow` returns false. A byte order mark is data, invalid UTF-8 becomes U+FFFD. Time is linear, memory
  * one row beyond the bytes.
  */
-export function readCsv(bytes: Buffer, onRow?: (row: CsvRow, header: readonly string[]) => void): CsvResult {
+export function readCsv(bytes: Buffer, onRow?: (row: CsvRow, header: readonly string[]) => unknown): CsvResult {
   const reader = new Reader(bytes)
   let header: readonly string[] | undefined
   let number = 0
@@ -55,7 +55,7 @@ export function readCsv(bytes: Buffer, onRow?: (row: CsvRow, header: readonly st
     if (fields.length !== header.length) {
       return { ok: false, fault: { ...placed(bytes, 'field-count', start, line, lineStart), row: number } }
     }
-    onRow?.({ fields, number, line, byteOffset: start }, header)
+    if (onRow?.({ fields, number, line, byteOffset: start }, header) === false) break
   }
   if (header !== undefined) return { ok: true, header, rows: number }
   return { ok: false, fault: { kind: 'no-header', row: 0, line: 1, column: 1, byteOffset: 0 } }

@@ -15,13 +15,16 @@ export type Expansion =
   | { readonly ok: true; readonly matches: readonly AbsolutePath[]; readonly truncated: boolean }
   | { readonly ok: false; readonly reason: 'malformed'; readonly at: number }
 
-/** What bounds the work of one expansion. */
-export interface GlobBudget {
-  readonly matches: number
-  readonly directories: number
+/** What is left of the work that all expansions for one purpose may do together; each takes its part. */
+export class GlobBudget {
+  matches: number = limits.taskFiles
+  directories: number = limits.globDirectories
+  /** Names held against a pattern; long ones and long patterns count more than once. */
+  comparisons: number = limits.globComparisons
 }
 
-const BUDGET: GlobBudget = { matches: limits.globMatches, directories: limits.globDirectories }
+/** Length of a name times length of a pattern that one comparison stands for. */
+const LONG_COMPARISON = 1024
 
 interface Part {
   readonly name: string
@@ -41,7 +44,7 @@ export function expandPattern(
   reader: Reader,
   base: AbsolutePath,
   pattern: string,
-  budget: GlobBudget = BUDGET,
+  budget: GlobBudget = new GlobBudget(),
 ): Expansion {
   const { top, parts } = joinParts(base, pattern, reader.paths)
   const compiled: { name: string; pattern: NamePattern }[] = []
@@ -56,34 +59,40 @@ export function expandPattern(
   if (special !== -1) return expand(reader, start, compiled.slice(special), budget)
   const { kind } = reader.lstat(start)
   const exists = kind !== 'missing' && kind !== 'unreadable'
+  if (exists && --budget.matches < 0) return { ok: true, matches: [], truncated: true }
   return { ok: true, matches: exists ? [start] : [], truncated: false }
 }
 
 function expand(
   reader: Reader,
   start: AbsolutePath,
-  parts: readonly { pattern: NamePattern }[],
+  parts: readonly { name: string; pattern: NamePattern }[],
   budget: GlobBudget,
 ): Expansion {
   let found: AbsolutePath[] = [start]
-  let opened = 0
   let truncated = false
   for (const [index, part] of parts.entries()) {
     const isLast = index === parts.length - 1
     const next: AbsolutePath[] = []
     for (const directory of found) {
-      if (opened >= budget.directories || next.length >= budget.matches) {
+      if (budget.directories <= 0 || budget.comparisons <= 0 || (isLast && budget.matches <= 0)) {
         truncated = true
         break
       }
       const listed = reader.list(directory)
       if (!listed.ok) continue
-      opened++
+      budget.directories--
       truncated ||= listed.truncated
       for (const entry of listed.entries) {
-        const mayLead = isLast || entry.kind === 'directory' || entry.kind === 'link'
-        if (!mayLead || !part.pattern.matches(entry.name)) continue
-        if (next.length >= budget.matches) {
+        if (!isLast && entry.kind !== 'directory' && entry.kind !== 'link') continue
+        budget.comparisons -= 1 + Math.floor((part.name.length * entry.name.length) / LONG_COMPARISON)
+        if (budget.comparisons < 0) {
+          truncated = true
+          break
+        }
+        if (!part.pattern.matches(entry.name)) continue
+        // What lies between may not be opened at all, so there need not be more of it than could be opened.
+        if (isLast ? --budget.matches < 0 : next.length >= budget.directories) {
           truncated = true
           break
         }

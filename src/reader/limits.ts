@@ -31,11 +31,27 @@ export const limits = {
   /** Entries of one directory that are looked at; the first ones in byte order. */
   listEntries: 1_000_000,
 
-  /** Paths that one task pattern may give. */
-  globMatches: 1_000_000,
+  /** Task files that all patterns of an eval may give. */
+  taskFiles: 50_000,
 
-  /** Directories that one task pattern may open: looping links make a tree endless for patterns like `*` `/` `*`. */
+  /** Directories that they may open: looping links make a tree endless for patterns like `*` `/` `*`. */
   globDirectories: 20_000,
+
+  /** Names that they may be held against. */
+  globComparisons: 3_000_000,
+
+  /** Rows of a CSV that become tasks, and rows that are read at all, where a range leaves most of them out. */
+  csvTasks: 250_000,
+  csvRows: 2_000_000,
+
+  /** Things looked at for all tasks together: the files, skills, mocks, graders and requirements of each. */
+  taskItems: 5_000_000,
+
+  /** Findings of one inspection; what comes after the last task that fits is counted. */
+  findings: 200_000,
+
+  /** Pieces of advice of one inspection; the first ones. */
+  advice: 10_000,
 
   /** Directories, and entries in them, that the walk of all globs of one command line looks at. */
   walkDirectories: 100_000,

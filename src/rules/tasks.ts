@@ -17,13 +17,21 @@ interface SourcesInput {
 export const taskSourcesRule = rule(
   ['tasks.pattern', 'tasks.csv'],
   ({ suite, sources, subject }: SourcesInput, emit) => {
+    const nameOf = (index: number) => field(['tasks', authoredIndex(suite.tasks, index)])
     for (const { index, place, state } of sources.patterns) {
-      const name = field(['tasks', authoredIndex(suite.tasks, index)])
       if (state === 'malformed')
-        emit('tasks.pattern', 'invalid', subject, { problem: { kind: 'pattern-malformed', field: name }, place })
-      if (state === 'truncated')
-        emit('tasks.pattern', 'unresolved', subject, { problem: { kind: 'pattern-truncated', field: name }, place })
+        emit('tasks.pattern', 'invalid', subject, {
+          problem: { kind: 'pattern-malformed', field: nameOf(index) },
+          place,
+        })
     }
+    // All patterns share one budget: when one has used it up, those after it are refused for the same reason.
+    const [first, ...others] = sources.patterns.filter(({ state }) => state === 'truncated')
+    if (first !== undefined)
+      emit('tasks.pattern', 'unresolved', subject, {
+        problem: { kind: 'pattern-truncated', field: nameOf(first.index), others: others.length },
+        place: first.place,
+      })
     const fault = sources.csv?.fault
     if (fault !== undefined) {
       emit('tasks.csv', stateOf(fault), subject, { problem: fault, place: sources.csv!.place })
@@ -33,9 +41,31 @@ export const taskSourcesRule = rule(
 
 /** What is only more than we look at is no fault of the CSV. */
 function stateOf(fault: CsvTaskFault): 'invalid' | 'unresolved' {
-  if (fault.kind === 'csv-template-work') return 'unresolved'
+  if (fault.kind === 'csv-template-work' || fault.kind === 'csv-rows') return 'unresolved'
   return fault.kind === 'csv-file' ? faultState(fault.fault) : 'invalid'
 }
+
+/** Tasks that were not looked at, since those before them used up what one inspection may take. */
+export const tasksLeftRule = rule(
+  ['tasks.pattern', 'tasks.csv'],
+  (
+    input: {
+      readonly suite: Eval
+      readonly left: number
+      readonly because: 'findings' | 'items'
+      readonly subject: Subject
+    },
+    emit,
+  ) => {
+    const { suite, left: count, because, subject } = input
+    if (count === 0) return
+    const isCsv = suite.tasks_from !== ''
+    emit(isCsv ? 'tasks.csv' : 'tasks.pattern', 'unresolved', subject, {
+      problem: { kind: 'tasks-left', count, because },
+      place: placeOf(suite, isCsv ? 'tasks_from' : 'tasks'),
+    })
+  },
+)
 
 interface InventoryInput extends SourcesInput {
   readonly hasTasks: boolean

@@ -2,7 +2,7 @@ import { lstatSync, readdirSync, statSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { diskReader } from '../../src/reader/disk.ts'
-import { expandPattern } from '../../src/reader/glob.ts'
+import { expandPattern, GlobBudget } from '../../src/reader/glob.ts'
 import { memoryReader } from '../../src/reader/memory.ts'
 import { abs, arbitraryName, arbitraryTree, inMemory, onDisk } from './trees.ts'
 
@@ -82,14 +82,15 @@ describe('expandPattern', () => {
   })
 
   it('stops at its budgets and says so', () => {
+    const budget = (own: Partial<GlobBudget>) => Object.assign(new GlobBudget(), own)
     const loops = memoryReader({ files: { '/s/a': { link: '.' }, '/s/b': { link: '.' } } })
-    const all = expandPattern(loops, abs('/s'), '*/*/*', { matches: 5, directories: 100 })
+    const all = expandPattern(loops, abs('/s'), '*/*/*', budget({ matches: 5, directories: 100 }))
     expect(all).toMatchObject({ ok: true, truncated: true })
-    const few = expandPattern(loops, abs('/s'), '*/*/*', { matches: 100, directories: 3 })
+    const few = expandPattern(loops, abs('/s'), '*/*/*', budget({ matches: 100, directories: 3 }))
     expect(few).toEqual({ ok: true, truncated: true, matches: [] })
-    const enough = expandPattern(loops, abs('/s'), '*/*/*', { matches: 100, directories: 100 })
+    const enough = expandPattern(loops, abs('/s'), '*/*/*', budget({ matches: 100, directories: 100 }))
     expect(enough.ok && enough.matches.length).toBe(8)
-    const endless = expandPattern(loops, abs('/s'), '*/'.repeat(60), { matches: 1000, directories: 1000 })
+    const endless = expandPattern(loops, abs('/s'), '*/'.repeat(60), budget({ matches: 1000, directories: 1000 }))
     expect(endless).toMatchObject({ ok: true, truncated: true })
   })
 })
