@@ -78,8 +78,19 @@ const TASKS = {
     `id: a\nname: A\ninputs: {prompt: hi, files: [{path: "${'n'.repeat(500)}"}]}\n`,
     'resource.file',
   ],
+  'ten-thousand-patterns': [
+    `${TASK}graders:\n${lines(10_000, (i) => `- {name: g${i}, type: text, config: {regex_match: ['(a|b${i})+x{2,9}[c-f]*']}}`)}\n`,
+  ],
+  'five-megabytes-of-keys': [`${TASK}inputs: {context: {list: [${'{a: 1}, '.repeat(650_000)}]}}\n`, 'task.read'],
+  'half-a-million-resources': [
+    `id: a\nname: A\ninputs:\n  prompt: hi\n  files:\n${lines(200_000, (i) => `  - {path: f${i}}`)}\n`,
+    'resource.file',
+  ],
   'options-as-names': ['id: --strict\nname: -h\ninputs: {prompt: hi, files: [{path: --format}]}\n', 'resource.file'],
 }
+
+/** What no suite may take, however it is written. */
+const MOST_MEGABYTES = 512
 
 const write = (file, text) => {
   fs.mkdirSync(path.dirname(file), { recursive: true })
@@ -131,6 +142,52 @@ const TREES = {
     for (const name of ['a', 'b', 'c']) fs.symlinkSync('.', path.join(d, name))
     return 'tasks.pattern'
   },
+  'patterns-times-links': (d) => {
+    write(path.join(d, 'eval.yaml'), `${EVAL}tasks:\n${lines(300, () => "  - '*/*/*/*/*/task.yaml'")}\n`)
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) fs.symlinkSync('.', path.join(d, name))
+    return 'tasks.pattern'
+  },
+  'patterns-times-files': (d) => {
+    write(path.join(d, 'eval.yaml'), `${EVAL}tasks:\n${lines(20_000, (i) => `  - 'many/*x${i}*.yaml'`)}\n`)
+    fs.mkdirSync(path.join(d, 'many'))
+    for (let i = 0; i < 2_000; i++) fs.closeSync(fs.openSync(path.join(d, 'many', `${i}.yaml`), 'w'))
+    return 'tasks.pattern'
+  },
+  'rows-times-instructions': (d) => {
+    write(path.join(d, 'fixtures/a.md'), 'a')
+    const list = Array(1_000).fill('a.md').join(', ')
+    const evalText = EVAL.replace('model: m', `model: m, instruction_files: [${list}]`)
+    write(path.join(d, 'eval.yaml'), `${evalText}tasks_from: rows.csv\n`)
+    write(path.join(d, 'rows.csv'), `id\n${lines(100_000, (i) => `t${i}`)}\n`)
+    return 'tasks.csv'
+  },
+  'rows-times-mocks': (d) => {
+    const mocks = lines(1_000, (i) => `- {name: c${i}, responses: [{args: [a], stdout: x}]}`)
+    write(path.join(d, 'eval.yaml'), `${EVAL}command_mocks:\n${mocks}\ntasks_from: rows.csv\n`)
+    write(path.join(d, 'rows.csv'), `id\n${lines(20_000, (i) => `t${i}`)}\n`)
+    return 'tasks.csv'
+  },
+  'rows-times-missing-skills': (d) => {
+    const evalText = EVAL.replace(
+      'model: m',
+      `model: m, skill_directories: [${lines(100, (i) => `n${i}`).replaceAll('\n', ', ')}]`,
+    )
+    write(path.join(d, 'eval.yaml'), `${evalText}tasks_from: rows.csv\n`)
+    write(path.join(d, 'rows.csv'), `id\n${lines(10_000, (i) => `t${i}`)}\n`)
+    return 'skill.directory'
+  },
+  'three-hundred-schemas': (d) => {
+    const properties = Object.fromEntries(
+      Array.from({ length: 4_000 }, (_, i) => [`k${i}`, { type: 'string', minLength: i }]),
+    )
+    for (let i = 0; i < 300; i++) write(path.join(d, `s${i}.json`), JSON.stringify({ properties }))
+    write(
+      path.join(d, 'task.yaml'),
+      `${TASK}graders:\n${lines(300, (i) => `- {name: g${i}, type: json_schema, config: {schema_file: s${i}.json}}`)}\n`,
+    )
+    return 'grader.schema_file'
+  },
+  'csv-of-millions-of-rows': (d) => csv(d, `prompt\n${'h\n'.repeat(4_000_000)}`, 'tasks.csv'),
   'csv-of-one-endless-line': (d) => csv(d, `prompt\n${'x,'.repeat(500_000)}x\n`, 'tasks.csv'),
   'csv-of-one-endless-field': (d) => csv(d, `prompt\n"${'x'.repeat(1_000_000)}`, 'tasks.csv'),
   'csv-that-loops': (d) => csv(d, 'prompt\n"{{range 1000000000}}{{.}}{{end}}"\n', 'tasks.csv'),
@@ -174,12 +231,15 @@ export function hostileSuites(root) {
 }
 
 if (process.argv[1] && fs.realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const only = process.argv[2]
   const { race } = await import('./timing.mjs')
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'waza-hostile-'))
   const cli = path.join(path.dirname(fileURLToPath(import.meta.url)), '../dist/cli.js')
   try {
     console.log(`${'wall ms'.padStart(9)}${'CPU ms'.padStart(9)}${'MB'.padStart(7)}  suite, and what is told`)
-    for (const { name, directory, code } of hostileSuites(root)) {
+    for (const { name, directory, code } of hostileSuites(root).filter(
+      (suite) => only === undefined || suite.name.includes(only),
+    )) {
       const [{ wall, cpu, rss, failure }] = race(
         [{ name, args: [cli, 'preflight', 'eval.yaml', '--format', 'json'], cwd: directory, ok: [0, 1] }],
         1,
@@ -190,6 +250,10 @@ if (process.argv[1] && fs.realpathSync(process.argv[1]) === fileURLToPath(import
           : 'FAILED '.padStart(25)
       console.log(`${numbers}  ${name}: ${failure ?? code ?? 'nothing, it is only big'}`)
       if (failure !== undefined) process.exitCode = 1
+      if (rss > MOST_MEGABYTES) {
+        console.log(`${' '.repeat(25)}  more than ${MOST_MEGABYTES} MB`)
+        process.exitCode = 1
+      }
     }
   } finally {
     fs.rmSync(root, { recursive: true, force: true })
