@@ -1,3 +1,4 @@
+import { limits } from '../reader/limits.ts'
 import type { AbsolutePath } from '../reader/reader.ts'
 import type { Suite } from './suite.ts'
 
@@ -97,6 +98,10 @@ export function otherBase(
 ): Base | undefined {
   const { paths } = suite.reader
   if (path === '' || paths.isAbsolute(path) || paths.hasVolumePrefix(path)) return undefined
+  // It is only a hint, and nobody needs more of them than this: a list of missing files can have any length.
+  const asked = (hints.get(suite) ?? 0) + 1
+  if (asked > limits.otherBases) return undefined
+  hints.set(suite, asked)
   const missing = paths.join(own, path)
   const others: readonly (readonly [Base, AbsolutePath | undefined])[] = [
     ['working-directory', suite.cwd],
@@ -112,6 +117,7 @@ export function otherBase(
   return undefined
 }
 
+const hints = new WeakMap<Suite, number>()
 const roots = new WeakMap<Suite, AbsolutePath | undefined>()
 
 /** The nearest directory at or above the eval directory that holds `.git`, which is only looked at from outside. */

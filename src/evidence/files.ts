@@ -13,6 +13,7 @@ import type { Place } from '../text/source.ts'
 import type { Node } from '../yaml/node.ts'
 import { resolveScalar } from '../yaml/scalars.ts'
 import { type Base, otherBase } from './bases.ts'
+import { oncePerSuite } from './once.ts'
 import type { Suite } from './suite.ts'
 
 /** What was found where a path leads: nothing wrong, a form that is not allowed, or no usable file. */
@@ -53,11 +54,8 @@ export function taskFiles(suite: Suite, task: Task): TaskFiles {
   const { cwd, paths } = suite.reader
   const own = task.context_dir === '' ? suite.fixtures : paths.absolute(cwd, task.context_dir)
   const contextDir = own ?? suite.fixtures
-  const { config } = suite.eval
   const instructions = [
-    ...config.instruction_files.map(
-      (path, i): FileFact => fileFact(suite, contextDir, config, path, ['instruction_files', i], false),
-    ),
+    ...evalInstructions(suite, contextDir),
     ...task.instruction_files.map(
       (path, i): FileFact => fileFact(suite, contextDir, task, path, ['instruction_files', i], false),
     ),
@@ -77,6 +75,15 @@ export function taskFiles(suite: Suite, task: Task): TaskFiles {
     }),
   }
 }
+
+/** The instructions that the eval gives to every task, which mostly share their context directory. */
+const evalInstructions = oncePerSuite((suite: Suite, contextDir: string): readonly FileFact[] => {
+  const { config } = suite.eval
+  return config.instruction_files.map((path, i) =>
+    // Only paths of this reader are asked about.
+    fileFact(suite, contextDir as AbsolutePath, config, path, ['instruction_files', i], false),
+  )
+})
 
 function missingContext(suite: Suite, task: Task, directory: AbsolutePath): TaskFiles['missingContext'] {
   if (task.context_dir === '' || suite.reader.stat(directory).kind === 'directory') return undefined
@@ -140,8 +147,14 @@ function fixtureFault(suite: Suite, node: Node | undefined): FixtureFault | unde
         }
       : { kind: 'unreadable' }
   }
-  return isReadableTree(suite.reader, target) ? undefined : { kind: 'unreadable' }
+  return isReadableFixture(suite, target) ? undefined : { kind: 'unreadable' }
 }
+
+/** Tasks share fixtures, which may be large trees. */
+const isReadableFixture = oncePerSuite((suite: Suite, target: string) =>
+  // Only paths of this reader are asked about.
+  isReadableTree(suite.reader, target as AbsolutePath),
+)
 
 /** The text of a scalar that is text; other kinds are not a path. */
 function textOf(node: Node): string | undefined {

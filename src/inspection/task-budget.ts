@@ -18,7 +18,11 @@ export class TaskBudget {
   constructor({ eval: { config, graders, command_mocks } }: Suite, found: Collector) {
     this.#found = found
     this.#shared =
-      1 + config.instruction_files.length + config.skill_directories.length + graders.length + (command_mocks ?? []).length
+      1 +
+      config.instruction_files.length +
+      config.skill_directories.length +
+      graders.length +
+      (command_mocks ?? []).length
   }
 
   /** Whether there is room for one more task; after the first refusal there is none. */

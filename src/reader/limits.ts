@@ -48,7 +48,10 @@ export const limits = {
   taskItems: 5_000_000,
 
   /** Findings of one inspection; what comes after the last task that fits is counted. */
-  findings: 200_000,
+  findings: 150_000,
+
+  /** Missing paths that are also looked for from other bases. */
+  otherBases: 1_000,
 
   /** Pieces of advice of one inspection; the first ones. */
   advice: 10_000,
