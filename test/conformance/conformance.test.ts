@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { run } from '../../src/cli/run.ts'
@@ -17,7 +18,26 @@ interface Ended {
   readonly stderr: string
 }
 
+/** An installed package, whose command is run in place of the sources (scripts/check-packed.mjs). */
+const PACKAGE = process.env['WAZA_PACKAGE']
+
+function runPacked(
+  home: string,
+  args: readonly string[],
+  cwd: string,
+  extra: Readonly<Record<string, string>>,
+): Promise<Ended> {
+  const env = { ...process.env, PWD: cwd, ...extra }
+  const command = [path.join(home, 'dist/cli.js'), ...args]
+  return new Promise((resolve) => {
+    execFile(process.execPath, command, { cwd, env, maxBuffer: 1e9 }, (error, stdout, stderr) => {
+      resolve({ exit: error === null ? 0 : Number(error.code), stdout, stderr })
+    })
+  })
+}
+
 async function runIn(args: readonly string[], cwd: string, extra: Readonly<Record<string, string>>): Promise<Ended> {
+  if (PACKAGE !== undefined) return runPacked(PACKAGE, args, cwd, extra)
   const env = { ...process.env, PWD: cwd, ...extra }
   // Some cases go through /proc/self/cwd, so the process itself has to stand there.
   process.chdir(cwd)
@@ -135,7 +155,8 @@ const cases = allCases().filter(
     spec.stdout_to === undefined && (process.platform === 'linux' || !spec.args.some((arg) => arg.includes('/proc'))),
 )
 
-describe('conformance', () => {
+// Processes of their own can run beside each other; in this process each case changes the working directory.
+describe('conformance', { concurrent: PACKAGE !== undefined }, () => {
   it.each(cases.map((one) => [one.name, one] as const))('%s', async (_name, one) => {
     await check(one)
   })
