@@ -1,4 +1,4 @@
-import { compareBytes } from '../text/go.ts'
+import { compareBytes } from '../go/strings.ts'
 
 /** The baseline file: findings that a team knows of and has decided to live with for now. */
 

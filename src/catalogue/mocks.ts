@@ -1,6 +1,6 @@
 import type { Base } from '../evidence/bases.ts'
+import type { JsonFault } from '../go/json/index.ts'
 import type { Field, Kind } from '../text/argument.ts'
-import type { JsonFault } from '../text/json.ts'
 import { baseWord, elsewhere } from './bases.ts'
 import { type FileWord, fileFaults } from './paths.ts'
 

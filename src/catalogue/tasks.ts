@@ -1,6 +1,6 @@
 import type { Base } from '../evidence/bases.ts'
 import type { NearMiss } from '../evidence/tasks.ts'
-import type { CsvFaultKind } from '../reader/csv.ts'
+import type { CsvFaultKind } from '../go/csv.ts'
 import type { Field } from '../text/argument.ts'
 import { baseWord, elsewhere } from './bases.ts'
 import { type FileWord, fileFaults } from './paths.ts'

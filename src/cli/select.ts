@@ -1,5 +1,5 @@
+import { compareBytes } from '../go/strings.ts'
 import type { Reader } from '../reader/reader.ts'
-import { compareBytes } from '../text/go.ts'
 import { fault, shown, type UsageFault } from './arguments.ts'
 import { expandGlob, GlobBudget } from './glob.ts'
 import { ignoring } from './ignore.ts'

@@ -1,5 +1,5 @@
+import { isBlank } from '../go/strings.ts'
 import { parseVersion } from '../model/version.ts'
-import { isBlank } from '../text/go.ts'
 import { isObject, type JsonObject, member } from './json.ts'
 
 /** The fence between evaluation results and preflight reports, for whoever reads results (surface-cli.md section 10). */

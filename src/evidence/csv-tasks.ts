@@ -1,9 +1,4 @@
-import { placeOf } from '../model/decode.ts'
-import { lexicallyBelow, physicallyBelow } from '../reader/contain.ts'
-import { type CsvFaultKind, type CsvRow, readCsv } from '../reader/csv.ts'
-import { limits } from '../reader/limits.ts'
-import type { AbsolutePath, ReadFault } from '../reader/reader.ts'
-import type { Place } from '../text/source.ts'
+import { type CsvFaultKind, type CsvRow, readCsv } from '../go/csv.ts'
 import {
   evaluate,
   parseTemplate,
@@ -11,7 +6,12 @@ import {
   type TemplateData,
   type TemplateFailure,
   Work,
-} from '../text/template/index.ts'
+} from '../go/template/index.ts'
+import { placeOf } from '../model/decode.ts'
+import { lexicallyBelow, physicallyBelow } from '../reader/contain.ts'
+import { limits } from '../reader/limits.ts'
+import type { AbsolutePath, ReadFault } from '../reader/reader.ts'
+import type { Place } from '../text/source.ts'
 import { type Base, otherBase } from './bases.ts'
 import type { Suite } from './suite.ts'
 

@@ -1,8 +1,8 @@
+import { compareBytes } from '../go/strings.ts'
 import type { ModuleReference } from '../model/module-reference.ts'
 import { limits } from '../reader/limits.ts'
 import type { AbsolutePath, Reader, ReadFault } from '../reader/reader.ts'
 import { crypto } from '../text/builtin.ts'
-import { compareBytes } from '../text/go.ts'
 import type { Suite } from './suite.ts'
 
 /** What one module may cost: far above a repository of graders, and still bounded. */

@@ -1,6 +1,6 @@
+import { trimSpace } from '../go/strings.ts'
 import { BUILT_IN_RUBRICS, decodeRubric, isRubricPath, type RubricFile } from '../model/rubric.ts'
 import type { AbsolutePath, ReadFault } from '../reader/reader.ts'
-import { trimSpace } from '../text/go.ts'
 import { nearest } from '../text/nearest.ts'
 import { type Base, otherBase } from './bases.ts'
 import { oncePerSuite } from './once.ts'

@@ -1,10 +1,10 @@
 import type { Finding, State } from '../catalogue/finding.ts'
 import { FixtureBudget, mockTools } from '../evidence/mcp-mocks.ts'
 import type { Suite } from '../evidence/suite.ts'
+import { compareBytes, trimSpace } from '../go/strings.ts'
 import { decodeMcpServer } from '../model/mcp-server.ts'
 import { mcpMockRule, mcpServerRule } from '../rules/mcp.ts'
 import type { Subject } from '../rules/rule.ts'
-import { compareBytes, trimSpace } from '../text/go.ts'
 import type { Collector } from './collector.ts'
 
 /**

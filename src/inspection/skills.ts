@@ -12,12 +12,12 @@ import {
 } from '../evidence/skills.ts'
 import type { Suite } from '../evidence/suite.ts'
 import { findWorkspaceSkills } from '../evidence/workspace.ts'
+import { isBlank } from '../go/strings.ts'
 import { allOff, discoveryOff } from '../model/skill-scope.ts'
 import type { Task } from '../model/task.ts'
 import { agentRule, postRunRule, requestedPolicy } from '../rules/boundary.ts'
 import type { Subject } from '../rules/rule.ts'
 import { requiredSkillsRule, taskSkillsRule, workspaceRule } from '../rules/skills.ts'
-import { isBlank } from '../text/go.ts'
 import type { Collector } from './collector.ts'
 
 /** A listed directory and whether it is there. */

@@ -1,4 +1,4 @@
-import { trimSpace } from '../text/go.ts'
+import { trimSpace } from '../go/strings.ts'
 import type { Place } from '../text/source.ts'
 import { valueAt } from '../yaml/entries.ts'
 import { anyMapping, list, optional, record } from './decode.ts'

@@ -1,4 +1,4 @@
-import { isBlank } from '../text/go.ts'
+import { isBlank } from '../go/strings.ts'
 import type { Place } from '../text/source.ts'
 import { positionInFile, splitFrontMatter } from '../yaml/front-matter.ts'
 import type { Node } from '../yaml/node.ts'

@@ -1,6 +1,6 @@
+import { type JsonDocument, type JsonNode, type JsonScalar, jsonValue } from '../go/json/index.ts'
+import { foldKey } from '../go/strings.ts'
 import type { Field, Kind, Step } from '../text/argument.ts'
-import { foldKey } from '../text/fold.ts'
-import { type JsonDocument, type JsonNode, type JsonScalar, jsonValue } from '../text/json.ts'
 import type { Place } from '../text/source.ts'
 import { fieldOf, isNull, kindOf, type MapEntry, type Origin, type Path, placeOfNode } from './decode.ts'
 import type { MockResponse, MockSchema, MockTool } from './mcp-tool.ts'

@@ -1,6 +1,6 @@
+import { isInteger } from '../go/strconv.ts'
+import { foldKey, trimSpace } from '../go/strings.ts'
 import type { Kind } from '../text/argument.ts'
-import { foldKey } from '../text/fold.ts'
-import { trimSpace } from '../text/go.ts'
 import { entries, valueAt } from '../yaml/entries.ts'
 import type { MapNode, Node, ScalarNode } from '../yaml/node.ts'
 import { resolveScalar } from '../yaml/scalars.ts'
@@ -107,32 +107,9 @@ function integer(node: Node, state: State, path: Path): void {
 
 function isIntegral(node: ScalarNode): boolean {
   const resolved = resolveScalar(node)
-  if (resolved.type === 'text') return isIntegerText(resolved.value)
+  // No text at all is zero.
+  if (resolved.type === 'text') return resolved.value === '' || isInteger(resolved.value)
   return resolved.type !== 'timestamp' && resolved.type !== 'fault'
-}
-
-const INTEGER =
-  /^([+-]?)(?:0[xX]((?:_?[0-9a-fA-F])+)|0[bB]((?:_?[01])+)|0[oO]((?:_?[0-7])+)|0((?:_?[0-7])*)|([1-9](?:_?[0-9])*))$/
-// 64 binary digits, a sign and a prefix, each with an underscore, and some zeros in front.
-const LONGEST_INTEGER = 200
-
-/** An integer of 64 bits in the syntax of a Go literal, or nothing at all, which is zero. */
-function isIntegerText(written: string): boolean {
-  if (written === '') return true
-  const match = written.length > LONGEST_INTEGER ? null : INTEGER.exec(written)
-  if (match === null) return false
-  const [, sign, hex, binary, octal, oldOctal, decimal] = match
-  const digits = (text: string) => text.replaceAll('_', '')
-  const size = BigInt(
-    hex !== undefined
-      ? `0x${digits(hex)}`
-      : binary !== undefined
-        ? `0b${digits(binary)}`
-        : decimal !== undefined
-          ? digits(decimal)
-          : `0o0${digits(octal ?? oldOctal ?? '')}`,
-  )
-  return sign === '-' ? size <= 2n ** 63n : size < 2n ** 63n
 }
 
 /** A list of texts; a lone scalar is a list of one, an empty mapping a list of none. */

@@ -1,5 +1,5 @@
 import { posixPaths } from '../go/filepath.ts'
-import { isBlank, trimSpace } from '../text/go.ts'
+import { isBlank, trimSpace } from '../go/strings.ts'
 
 /** A reference to a grader of a module, `host/owner/repository[/path][#export]@version` (graders.md section 8.2). */
 export interface ModuleReference {

@@ -1,5 +1,5 @@
 import type { Paths } from '../go/filepath.ts'
-import { isBlank } from '../text/go.ts'
+import { isBlank } from '../go/strings.ts'
 import { type Place, type Position, Source } from '../text/source.ts'
 import { type Decoded, list, record } from './decode.ts'
 import { text } from './decode-scalars.ts'

@@ -1,5 +1,5 @@
 import type { Paths } from '../go/filepath.ts'
-import { isBlank } from '../text/go.ts'
+import { isBlank } from '../go/strings.ts'
 import type { Eval } from './eval.ts'
 import type { Task } from './task.ts'
 

@@ -1,4 +1,4 @@
-import { trimSpace } from '../text/go.ts'
+import { trimSpace } from '../go/strings.ts'
 import { record } from './decode.ts'
 import { text } from './decode-scalars.ts'
 import { readDefinition } from './definition.ts'

@@ -1,4 +1,4 @@
-import { isBlank } from '../text/go.ts'
+import { isBlank } from '../go/strings.ts'
 
 /** What `schemaVersion` says. */
 export interface Version {

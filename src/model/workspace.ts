@@ -1,5 +1,5 @@
+import { isBlank, trimSpace } from '../go/strings.ts'
 import { word } from '../text/argument.ts'
-import { isBlank, trimSpace } from '../text/go.ts'
 import type { Place } from '../text/source.ts'
 import type { YamlDocument } from '../yaml/node.ts'
 import { parseYaml } from '../yaml/parse.ts'

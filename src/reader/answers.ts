@@ -1,5 +1,5 @@
 /** Answers of a reader that all kinds of readers build alike, so that they cannot drift apart. */
-import { compareBytes } from '../text/go.ts'
+import { compareBytes } from '../go/strings.ts'
 import { limits } from './limits.ts'
 import type { Entry, FileFault, ListEntry, ListResult, PathFault } from './reader.ts'
 

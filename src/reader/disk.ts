@@ -1,7 +1,7 @@
 /** The disk as a reader. With system.ts, all that the inspection has of node:fs. */
 import { type BigIntStats, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { type Paths, pathsOf } from '../go/filepath.ts'
-import { compareBytes } from '../text/go.ts'
+import { compareBytes } from '../go/strings.ts'
 import { listing, notAFile } from './answers.ts'
 import { limits } from './limits.ts'
 import type {

@@ -1,6 +1,6 @@
+import { trimSpace } from '../go/strings.ts'
 import type { ReportCheck, ReportRequirement, ReportTask } from '../report/types.ts'
 import { escapeControls } from '../text/argument.ts'
-import { trimSpace } from '../text/go.ts'
 import type { Paint } from './colour.ts'
 import { append, type PathView, wrap } from './layout.ts'
 

@@ -1,4 +1,4 @@
-import { compareBytes } from '../text/go.ts'
+import { compareBytes } from '../go/strings.ts'
 
 const SURROGATE = /[\ud800-\udfff]/
 

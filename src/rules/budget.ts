@@ -1,8 +1,8 @@
 import type { Problem } from '../catalogue/sentences.ts'
+import type { JsonFault } from '../go/json/index.ts'
 import type { RegexFault } from '../go/regexp/index.ts'
 import type { ReadFault } from '../reader/reader.ts'
 import type { SchemaFault } from '../schema/offline.ts'
-import type { JsonFault } from '../text/json.ts'
 
 /**
  * The state that a fault of a file, schema or pattern demands: what is only larger than we look at is no fault of its author,

@@ -1,7 +1,7 @@
+import { isBlank, trimSpace } from '../go/strings.ts'
 import { fieldOf } from '../model/decode.ts'
 import type { Requirement, RequirementCheck } from '../model/requirement.ts'
 import type { Task } from '../model/task.ts'
-import { isBlank, trimSpace } from '../text/go.ts'
 import { at, blank, notAChoice, repeated } from './load/names.ts'
 import { type Judgement, rule, type Subject } from './rule.ts'
 

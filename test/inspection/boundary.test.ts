@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { compareBytes } from '../../src/go/strings.ts'
 import type { MemoryEntry } from '../../src/reader/memory.ts'
 import type { AbsolutePath, Reader } from '../../src/reader/reader.ts'
-import { compareBytes } from '../../src/text/go.ts'
 import { suiteOf } from '../evidence/suites.ts'
 import { agent, codesOf, type Files, type Given, inspected, inspectedSuite, policies, skill } from './skill-suites.ts'
 

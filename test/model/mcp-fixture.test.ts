@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { parseJson } from '../../src/go/json/index.ts'
 import { decodeFixture, type FixtureFile } from '../../src/model/mcp-fixture.ts'
-import { parseJson } from '../../src/text/json.ts'
 
 function fixture(text: string): FixtureFile {
   const document = parseJson('/mcp/file.json', Buffer.from(text))

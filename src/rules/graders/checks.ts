@@ -1,10 +1,10 @@
 import type { Paths } from '../../go/filepath.ts'
 import { checkRegexp } from '../../go/regexp/index.ts'
+import { isBlank } from '../../go/strings.ts'
 import { authoredIndex, fieldOf, type Located } from '../../model/decode.ts'
 import type { Grader } from '../../model/grader.ts'
 import { workspacePathFault } from '../../reader/contain.ts'
 import type { Step } from '../../text/argument.ts'
-import { isBlank } from '../../text/go.ts'
 import { at, blank, empty, notAChoice, oneRequired } from '../load/names.ts'
 import type { Judgement } from '../rule.ts'
 

@@ -1,7 +1,7 @@
+import { isBlank } from '../../go/strings.ts'
 import { authoredIndex, list, record } from '../../model/decode.ts'
 import { text } from '../../model/decode-scalars.ts'
 import { lenient } from '../../model/grader.ts'
-import { isBlank } from '../../text/go.ts'
 import { blank } from '../load/names.ts'
 import { choice, needsEntry } from './checks.ts'
 import { graderKind } from './kind.ts'

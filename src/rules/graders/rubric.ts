@@ -1,10 +1,10 @@
+import { isLooseVersion } from '../../go/semver.ts'
+import { isBlank } from '../../go/strings.ts'
 import { fieldOf, type Located, type Misfit } from '../../model/decode.ts'
 import type { ShapeProblem } from '../../model/problem.ts'
 import { GOLDEN_OUTCOMES, RUBRIC_SCALES, type RubricFields, type RubricFile } from '../../model/rubric.ts'
 import { type Step, word, words } from '../../text/argument.ts'
-import { isBlank } from '../../text/go.ts'
 import { nearest } from '../../text/nearest.ts'
-import { isLooseVersion } from '../../text/semver.ts'
 import type { Place } from '../../text/source.ts'
 import { entryAt } from '../../yaml/entries.ts'
 

@@ -1,8 +1,8 @@
+import { trimSpace } from '../../go/strings.ts'
 import { list, optional, record } from '../../model/decode.ts'
 import { text } from '../../model/decode-scalars.ts'
 import { lenient } from '../../model/grader.ts'
 import { matchers } from '../../model/matcher.ts'
-import { trimSpace } from '../../text/go.ts'
 import { needsOne, regex, toolProblems } from './checks.ts'
 import { graderKind } from './kind.ts'
 

@@ -1,9 +1,9 @@
 import { checkRegexp } from '../../go/regexp/index.ts'
+import { isBlank } from '../../go/strings.ts'
 import { authoredIndex, fieldOf, isNull } from '../../model/decode.ts'
 import { forms } from '../../model/forms.ts'
 import type { CommandMock, CommandResponse } from '../../model/mock.ts'
 import { words } from '../../text/argument.ts'
-import { isBlank } from '../../text/go.ts'
 import type { Judgement } from '../rule.ts'
 import { at, below, repeated } from './names.ts'
 

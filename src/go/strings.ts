@@ -1,4 +1,4 @@
-/** String rules of the reference runtime where they differ from JavaScript's. */
+/** Go's strings, and its order of texts by bytes, where they differ from JavaScript's. Checked by test/go/strings.test.ts. */
 
 /** Compares two strings by their UTF-8 bytes, as the contract orders everything. JS `<` compares UTF-16 units. */
 export function compareBytes(a: string, b: string): number {
@@ -46,4 +46,13 @@ function isSpace(unit: number): boolean {
 /** True when nothing but white space is there. */
 export function isBlank(text: string): boolean {
   return trimSpace(text) === ''
+}
+
+/**
+ * A key folded as by strings.EqualFold, by which the runtime's decoders compare it with a field name that is all
+ * lower-case ASCII: case does not count, and two letters beyond ASCII fold to `k` and `s`.
+ */
+export function foldKey(key: string): string {
+  // The Kelvin sign becomes `k` by lower-casing already; the long s does not become `s`.
+  return key.toLowerCase().replaceAll('\u017f', 's')
 }

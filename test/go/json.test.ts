@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type JsonDocument, type JsonNode, jsonValue, parseJson } from '../../src/text/json.ts'
+import { type JsonDocument, type JsonNode, jsonValue, parseJson } from '../../src/go/json/index.ts'
 
 const read = (text: string, most?: number): JsonDocument => parseJson('/f.json', Buffer.from(text), most)
 

@@ -1,4 +1,4 @@
-import { trimSpace } from './go.ts'
+import { trimSpace } from '../go/strings.ts'
 
 /** Where the keywords of a trigger grader come from. */
 export interface KeywordSource {

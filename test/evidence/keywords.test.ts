@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hasKeywords } from '../../src/text/keywords.ts'
+import { hasKeywords } from '../../src/evidence/keywords.ts'
 
 const found = (given: { name?: string; description?: string; body?: string }) =>
   hasKeywords({ name: '', description: '', body: '', ...given })

@@ -1,4 +1,4 @@
-/** Loose versions of rubric files (graders.md section 7): what Masterminds/semver v3 takes with NewVersion. */
+/** Masterminds/semver v3: what NewVersion takes (graders.md section 7). Checked by test/go/semver.test.ts. */
 
 const LOOSE =
   /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?(?:-([\dA-Za-z-]+(?:\.[\dA-Za-z-]+)*))?(?:\+[\dA-Za-z-]+(?:\.[\dA-Za-z-]+)*)?$/

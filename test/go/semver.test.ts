@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLooseVersion } from '../../src/text/semver.ts'
+import { isLooseVersion } from '../../src/go/semver.ts'
 
 test.each([
   '1',

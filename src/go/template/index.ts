@@ -1,4 +1,4 @@
-/** Prompt templates: whether a prompt renders (resolution.md section 6). What it renders to is never made. */
+/** Go's text/template: whether a prompt renders (resolution.md section 6), not what to. Checked by the table `templates`. */
 import { run } from './evaluate.ts'
 import { Failure, type FailureReason, Work } from './failure.ts'
 import type { Template } from './node.ts'

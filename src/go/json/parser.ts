@@ -1,4 +1,4 @@
-import type { JsonFault, JsonNode, JsonPair, JsonScalar } from './json.ts'
+import type { JsonFault, JsonNode, JsonPair, JsonScalar } from './index.ts'
 
 const DEEPEST = 10_000
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { evaluate, parseTemplate, renderTemplate, type TemplateData, Work } from '../../../src/text/template/index.ts'
+import { evaluate, parseTemplate, renderTemplate, type TemplateData, Work } from '../../../src/go/template/index.ts'
 
 // Properties and large inputs: slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })

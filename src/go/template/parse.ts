@@ -1,5 +1,5 @@
 /** The grammar of templates (resolution.md section 6), as Go text/template reads it. */
-import { isBlank } from '../go.ts'
+import { isBlank } from '../strings.ts'
 import { Cursor } from './cursor.ts'
 import { lex, type Token } from './lex.ts'
 import type { Branch, Node, Template } from './node.ts'

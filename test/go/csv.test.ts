@@ -1,7 +1,7 @@
 import { parse as parseCsv } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { type CsvFault, readCsv } from '../../src/reader/csv.ts'
+import { type CsvFault, readCsv } from '../../src/go/csv.ts'
 
 // Properties and large inputs: slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })

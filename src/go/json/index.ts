@@ -1,13 +1,13 @@
-import { Parser, Stop } from './json-parser.ts'
-import { Source } from './source.ts'
-
 /**
- * JSON text as the reference runtime's decoder reads it (mocks.md section 4): strict, exactly one value, no byte order
- * mark, at most 10,000 levels; bytes that are not UTF-8 are replaced. Reading takes linear time and never recurses.
+ * Go's encoding/json: what its decoder reads (mocks.md section 4). Checked by test/go/json.test.ts. Strict, exactly one
+ * value, no byte order mark, at most 10,000 levels; bytes that are not UTF-8 are replaced. Linear, without recursion.
  *
  * The tree has the form of the YAML tree, so that declarations of both formats are decoded, placed and named alike:
  * a string is a quoted scalar, everything else that is no container a plain one.
  */
+import { Source } from '../../text/source.ts'
+import { Parser, Stop } from './parser.ts'
+
 export type JsonNode = JsonScalar | JsonObject | JsonArray
 
 interface NodeBase {
