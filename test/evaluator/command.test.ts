@@ -241,21 +241,66 @@ describe('as a process', () => {
     expect(await start(['gate', 'full'])).toMatchObject({ code: 0 })
   })
 
-  test.each(['SIGINT', 'SIGTERM'] as const)('after %s the same id can be evaluated again at once', async (signal) => {
-    const asked = join(folder, `asked-${signal}`)
-    const endless = join(folder, 'endless.sh')
-    writeFileSync(endless, `#!/bin/sh\n: > '${asked}'\nsleep 60\n`)
-    chmodSync(endless, 0o755)
-    const words = [cli, 'solution', 'evaluate', signal]
-    const child = spawn(process.execPath, words, { cwd: repo, env: { ...env, WAZA_PREFLIGHT_BIN: endless } })
-    const end = ended(child)
-    await vi.waitFor(() => expect(existsSync(asked)).toBe(true), { timeout: 20_000 })
-    child.kill(signal)
-    await end
-    expect(child.signalCode).toBe(signal)
-    const again = JSON.parse((await start(['evaluate', signal, '--json'])).stdout)
-    expect(again.data).toMatchObject({ status: 'completed', verdict: { ready: true } })
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'after %s the same id can be evaluated again at once',
+    async (signal) => {
+      const asked = join(folder, `asked-${signal}`)
+      const endless = join(folder, 'endless.sh')
+      writeFileSync(endless, `#!/bin/sh\ntrap '' TERM\nsleep 600 &\necho $$ $! > '${asked}'\nwait\nsleep 600\n`)
+      chmodSync(endless, 0o755)
+      const words = [cli, 'solution', 'evaluate', signal]
+      const child = spawn(process.execPath, words, { cwd: repo, env: { ...env, WAZA_PREFLIGHT_BIN: endless } })
+      const end = ended(child)
+      await vi.waitFor(() => expect(producers(asked)).toHaveLength(2), { timeout: 20_000 })
+      child.kill(signal)
+      await end
+      expect(child.signalCode).toBe(signal)
+      expect(producers(asked).filter(isRunning)).toEqual([])
+      const again = JSON.parse((await start(['evaluate', signal, '--json'])).stdout)
+      expect(again.data).toMatchObject({ status: 'completed', verdict: { ready: true } })
+    },
+  )
+
+  test('a server or a waiting command that is ended takes its producer along, whatever that has started', async () => {
+    const call = (id: number, method: string, params: object): string =>
+      `${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`
+    const greeting = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'c', version: '1' } }
+    const words = { server: ['mcp'], waiting: ['solution', 'evaluate', 'waiting', '--wait', '600000'] }
+    for (const [face, command] of Object.entries(words)) {
+      const asked = join(folder, `asked-${face}`)
+      const stubborn = join(folder, `stubborn-${face}.sh`)
+      writeFileSync(stubborn, `#!/bin/sh\ntrap '' TERM\nsleep 600 &\necho $$ $! > '${asked}'\nwait\nsleep 600\n`)
+      chmodSync(stubborn, 0o755)
+      const child = spawn(process.execPath, [cli, ...command], {
+        cwd: repo,
+        env: { ...env, WAZA_PREFLIGHT_BIN: stubborn },
+      })
+      const end = ended(child)
+      if (face === 'server') {
+        child.stdin.write(call(0, 'initialize', greeting))
+        child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })}\n`)
+        child.stdin.write(call(1, 'tools/call', { name: 'solution_evaluate', arguments: { id: 'served' } }))
+      }
+      await vi.waitFor(() => expect(producers(asked)).toHaveLength(2), { timeout: 20_000 })
+      child.kill('SIGTERM')
+      await end
+      expect(producers(asked).filter(isRunning), face).toEqual([])
+    }
   })
+
+  /** The processes that a producer has written down. */
+  function producers(file: string): readonly number[] {
+    return existsSync(file) ? (readFileSync(file, 'utf8').match(/\d+(?=[ \n])/g) ?? []).map(Number) : []
+  }
+  function isRunning(pid: number): boolean {
+    try {
+      process.kill(pid, 0)
+      // A process that has ended and was not waited for yet does not run.
+      return !(existsSync(`/proc/${pid}/stat`) && /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8')))
+    } catch {
+      return false
+    }
+  }
 
   test('two processes at the same id: one launches, the other joins or comes later; the log is whole', async () => {
     const launched = join(folder, 'launched')
