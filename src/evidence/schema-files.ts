@@ -2,7 +2,7 @@ import { type JsonDocument, type JsonFault, jsonValue, parseJson } from '../go/j
 import { isNull, kindOf } from '../model/decode.ts'
 import { limits } from '../reader/limits.ts'
 import type { ReadFault } from '../reader/reader.ts'
-import { checkAuthoredSchema, type SchemaFinding } from '../schema/offline.ts'
+import { compileSchema, type SchemaFinding } from '../schema/offline.ts'
 import type { Kind } from '../text/argument.ts'
 import type { Place } from '../text/source.ts'
 import { nodeAt } from '../yaml/entries.ts'
@@ -50,7 +50,7 @@ function contentOf({ source, root, huge }: JsonDocument & { ok: true }, address:
   if (first !== undefined) return { kind: 'huge-number', place: placeOf(first) }
   // The runtime reads into a mapping, which `null` leaves as it is: without entries.
   const schema = root.kind === 'map' ? jsonValue(root) : {}
-  const result = checkAuthoredSchema(schema, address)
+  const result = compileSchema(schema, { kind: 'schema-file', address })
   if (result.state === 'ok') return { kind: 'compiles' }
   return { kind: 'schema', finding: result, place: placeOf(nodeAt(root, result.path)) }
 }

@@ -15,15 +15,14 @@ export function inspectMcp(suite: Suite, found: Collector): void {
   const subject: Subject = { source: suite.argument }
   const { mcp_mocks: mocks, config } = suite.eval
   const servers = new Set(config.mcp_servers.map(({ key }) => key))
-  // References of an input schema resolve from a file that is thought to stand in the eval directory.
-  const schemaBase = suite.reader.paths.fileUrl(suite.reader.paths.join(suite.base, 'mock-input-schema.json'))
+  const directory = suite.reader.paths.fileUrl(suite.base)
   const budget = new FixtureBudget()
   const replaced = new Set<string>()
   for (const mock of mocks) {
     const name = trimSpace(mock.name)
     replaced.add(name)
     const tools = mockTools(suite, mock, budget)
-    const findings = mcpMockRule.judge({ mock, tools, overrides: servers.has(name), schemaBase, subject })
+    const findings = mcpMockRule.judge({ mock, tools, overrides: servers.has(name), directory, subject })
     found.add(findings)
     found.depend([{ kind: 'mcp', name: mock.name, mode: 'mocked', state: worstState(findings) }])
   }

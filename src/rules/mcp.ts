@@ -16,12 +16,10 @@ interface MockInput {
   readonly tools: MockTools
   /** Whether `config.mcp_servers` has a server of the mock's trimmed name. */
   readonly overrides: boolean
-  /** The address that relative references of input schemas start from. */
-  readonly schemaBase: string
+  /** The address of the eval's directory, where references of input schemas start. */
+  readonly directory: string
   readonly subject: Subject
 }
-
-const MATCH_SCHEMA_BASE = 'memory://mcp-mock-schema.json'
 
 /**
  * An MCP mock (mocks.md sections 5 and 7): its fixtures, every response and every input schema, none of which hides
@@ -29,7 +27,7 @@ const MATCH_SCHEMA_BASE = 'memory://mcp-mock-schema.json'
  */
 export const mcpMockRule = rule(
   ['mock.mcp', 'mock.input_schema', 'mock.mcp_override'],
-  ({ mock, tools, overrides, schemaBase, subject }: MockInput, emit) => {
+  ({ mock, tools, overrides, directory, subject }: MockInput, emit) => {
     const judgements = [
       ...tools.faults.map((fault) => fixtureJudgement(mock, fault)),
       ...absenceOfTools(mock, tools),
@@ -37,7 +35,7 @@ export const mcpMockRule = rule(
     ]
     for (const { state, ...judgement } of judgements) emit('mock.mcp', state, subject, judgement)
     for (const { tool } of tools.tools) {
-      const judged = inputSchemaJudgement(tool, schemaBase)
+      const judged = inputSchemaJudgement(tool, directory)
       if (judged === undefined) continue
       const { state, ...judgement } = judged
       emit('mock.input_schema', state, subject, judgement)
@@ -132,14 +130,15 @@ function matcherJudgements({ matchRegex, matchSchema }: MockResponse): readonly 
     const problem = { kind: 'regex', field: fieldOf(entry.where), fault: checked.fault } as const
     out.push({ state: faultState(checked.fault), ...at(entry, [], problem) })
   }
-  if (matchSchema !== undefined) out.push(...judgeSchema(matchSchema, MATCH_SCHEMA_BASE, matchSchema.value))
+  if (matchSchema !== undefined) out.push(...judgeSchema(matchSchema, { kind: 'match-schema' }, matchSchema.value))
   return out
 }
 
 /** Decision 10: an input schema that is there at all must be an object. */
-function inputSchemaJudgement({ inputSchema: schema }: MockTool, base: string): SchemaJudgement | undefined {
+function inputSchemaJudgement({ inputSchema: schema }: MockTool, directory: string): SchemaJudgement | undefined {
   if (schema === undefined) return undefined
-  if (schema.node.kind === 'map') return judgeSchema(schema, base, schema.value)[0]
+  if (schema.node.kind === 'map')
+    return judgeSchema(schema, { kind: 'input-schema', address: directory }, schema.value)[0]
   const problem = { kind: 'input-schema-kind', field: fieldOf(schema.where), found: kindOf(schema.node) } as const
   return { state: 'invalid', problem, place: placeOfNode(schema.origin, schema.node) }
 }

@@ -1,6 +1,6 @@
 import type { Problem } from '../catalogue/sentences.ts'
 import { fieldOf, type Located, placeOf } from '../model/decode.ts'
-import { checkAuthoredSchema, type SchemaFinding } from '../schema/offline.ts'
+import { compileSchema, type SchemaFinding, type SchemaHolder } from '../schema/offline.ts'
 import { type Field, word } from '../text/argument.ts'
 import { toValue } from '../yaml/value.ts'
 import { faultState } from './budget.ts'
@@ -14,17 +14,17 @@ export interface SchemaJudgement extends Judgement {
 /**
  * Compiles an authored schema, offline.
  * @param located the schema's own node
- * @param base the base address of its references
+ * @param holder what holds it, which decides the base of its references
  * @param value its value, where it does not come from YAML
  * @returns one judgement, or none when it compiles (contract, "Only the explicit offline external-reference denial is unresolved")
  */
 export function judgeSchema(
   located: Located,
-  base: string,
+  holder: SchemaHolder,
   value: () => unknown = () => located.node && toValue(located.node),
 ): readonly SchemaJudgement[] {
   if (located.node === undefined) return []
-  const result = checkAuthoredSchema(value(), base)
+  const result = compileSchema(value(), holder)
   if (result.state === 'ok') return []
   return [{ ...schemaProblem(fieldOf(located.where), result), place: placeOf(located, ...result.path) }]
 }

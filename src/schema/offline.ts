@@ -1,4 +1,5 @@
 import { resolveReference } from '../go/url.ts'
+import { baseOf, type SchemaHolder } from './authored/base.ts'
 import { collect } from './authored/collect.ts'
 import { schemaDocument } from './authored/documents.ts'
 import { measure } from './authored/measure.ts'
@@ -6,6 +7,7 @@ import { isMapping, type Mapping } from './authored/place.ts'
 import { resolveReferences } from './authored/resolve.ts'
 import type { AuthoredSchemaResult } from './authored/result.ts'
 
+export type { SchemaHolder } from './authored/base.ts'
 export type {
   AuthoredSchemaResult,
   ExternalSchema,
@@ -21,6 +23,15 @@ const ADDRESS_CHARACTERS = 20_000_000
 
 /** Stands in for a base that cannot be read as an address: nothing relative can then be inside the document. */
 const NO_BASE = 'memory://schema'
+
+/**
+ * Compiles an authored schema, wherever it stands: the one entry point for schema files and inline schemas alike.
+ *
+ * @param value a JSON value, where anything that is no JSON is a symbol
+ */
+export function compileSchema(value: unknown, holder: SchemaHolder): AuthoredSchemaResult {
+  return checkAuthoredSchema(value, baseOf(holder))
+}
 
 /** Presets bring the same small schemas into many tasks. */
 const MEMO_SIZE = 1_000

@@ -32,6 +32,13 @@ const METASCHEMAS: Readonly<Record<number, () => MetaschemaValidators>> = {
   2020: () => load('../schema/generated/draft-2020.cjs'),
 }
 
-export const metaschemaValidators = (draft: 4 | 6 | 7 | 2019 | 2020): MetaschemaValidators => METASCHEMAS[draft]!()
+const loaded = new Map<number, MetaschemaValidators>()
+
+export function metaschemaValidators(draft: 4 | 6 | 7 | 2019 | 2020): MetaschemaValidators {
+  const known = loaded.get(draft) ?? METASCHEMAS[draft]!()
+  // Asked once for every schema, and the loader of modules takes its time even for what it has.
+  loaded.set(draft, known)
+  return known
+}
 /** The published metaschemas by their addresses below json-schema.org. */
 export const publishedMetaschemas = (): Readonly<Record<string, unknown>> => load('../schema/generated/metaschemas.cjs')

@@ -18,11 +18,8 @@ export function staticGraderProblems(grader: Grader): readonly Judgement[] {
   return ofKind(grader, (kind, config) => kind.check?.(config, grader)) ?? []
 }
 
-// Only relative references resolve against it, and those are denied wherever they lead.
-const BASE = 'file:///preflight-inline-schema.json'
-
 /** Compiles the schema that a grader has in its own configuration, if it has one. */
 export function inlineSchemaProblems(grader: Grader): readonly SchemaJudgement[] {
   const schema = ofKind(grader, (kind, config) => kind.schema?.(config))
-  return schema === undefined ? [] : judgeSchema(schema, BASE)
+  return schema === undefined ? [] : judgeSchema(schema, { kind: 'grader-schema' })
 }

@@ -15,9 +15,6 @@ export interface MatcherFindings {
   readonly unresolved: readonly Judgement[]
 }
 
-// Relative references resolve against it, and are denied wherever they lead (models.md section 10).
-const BASE = 'file:///argmatcher.json'
-
 /** Every argument matcher of the graders: the only places where the offline guard looks (models.md section 10). */
 export function matcherProblems(graders: readonly Grader[]): MatcherFindings {
   const invalid: Judgement[] = []
@@ -85,7 +82,7 @@ function judgeKind(matcher: Matcher, kind: MatcherKind, value: Node, fault: Faul
       if (value.kind !== 'map' || isNull(value)) return wrongKind('a mapping')
       if (value.pairs.length === 0) return fault({ kind: 'empty', field }, value)
       const located: Located = { origin: matcher.origin, node: value, where: { parent: matcher.where, step: kind } }
-      return judgeSchema(located, BASE)
+      return judgeSchema(located, { kind: 'argument-matcher' })
     }
   }
 }

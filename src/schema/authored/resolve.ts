@@ -25,6 +25,8 @@ export function resolveReferences(index: ReferenceIndex): SchemaFinding | undefi
 
 class Compilation {
   private readonly queue: Pending[] = []
+  /** What the addresses of references came to, by the resource that has them: many are alike. */
+  private readonly targets = new Map<Resource, Map<string, string | undefined>>()
 
   constructor(private readonly index: ReferenceIndex) {}
 
@@ -95,7 +97,7 @@ class Compilation {
   ): SchemaFinding | undefined {
     const path = [...pathOf(place), via]
     const { address, fragment } = splitFragment(text)
-    const target = resolveReference(from.address, address)
+    const target = this.targetOf(from, address)
     if (target === undefined || fragment === undefined)
       return { state: 'invalid', fault: 'metaschema', path, keyword: via }
     const missing: InvalidSchema = { state: 'invalid', fault: 'reference-missing', path, keyword: via }
@@ -115,6 +117,16 @@ class Compilation {
     if (anchored === undefined) return missing
     this.enqueue(anchored, reference)
     return undefined
+  }
+
+  private targetOf(from: Resource, address: string): string | undefined {
+    let known = this.targets.get(from)
+    if (known === undefined) {
+      known = new Map()
+      this.targets.set(from, known)
+    }
+    if (!known.has(address)) known.set(address, resolveReference(from.address, address))
+    return known.get(address)
   }
 
   private publishedRoot(address: string): Resource | 'unreadable' | undefined {
