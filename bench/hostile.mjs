@@ -82,8 +82,8 @@ const TASKS = {
     `${TASK}graders:\n${lines(10_000, (i) => `- {name: g${i}, type: text, config: {regex_match: ['(a|b${i})+x{2,9}[c-f]*']}}`)}\n`,
   ],
   'five-megabytes-of-keys': [`${TASK}inputs: {context: {list: [${'{a: 1}, '.repeat(650_000)}]}}\n`, 'task.read'],
-  'two-hundred-thousand-resources': [
-    `id: a\nname: A\ninputs:\n  prompt: hi\n  files:\n${lines(200_000, (i) => `  - {path: f${i}}`)}\n`,
+  'hundred-thousand-resources': [
+    `id: a\nname: A\ninputs:\n  prompt: hi\n  files:\n${lines(100_000, (i) => `  - {path: f${i}}`)}\n`,
     'resource.file',
   ],
   'options-as-names': ['id: --strict\nname: -h\ninputs: {prompt: hi, files: [{path: --format}]}\n', 'resource.file'],

@@ -98,7 +98,7 @@ function run(
   if (sources.csv !== undefined)
     for (const row of sources.csv.rows)
       if (budget.isOpen) inspectOne(csvTask(row.id, row.name, row.place), sources.csv.source)
-  found.add(tasksLeftRule.judge({ suite: loaded.eval, left: budget.left, because: budget.because, subject }))
+  found.addReason(tasksLeftRule.judge({ suite: loaded.eval, left: budget.left, because: budget.because, subject }))
 
   found.add(
     emptyInventoryRule.judge({

@@ -18,7 +18,7 @@ export const graderKindSentences = {
     remediation:
       other !== undefined
         ? `Write the path from ${baseWord(base)}, which is what it resolves from.`
-        : fault === 'too-large'
+        : fault === 'too-large' || fault === 'over-total'
           ? 'Make the file smaller.'
           : `Put a readable ${files[file].wanted} there; the path resolves from ${baseWord(base)}.`,
   }),

@@ -41,6 +41,7 @@ export const fileFaults: Readonly<Record<ReadFault, string>> = {
   denied: 'cannot be read: the system denies it',
   'name-too-long': 'cannot be reached: its name is too long',
   'too-large': 'is larger than what is examined offline',
+  'over-total': 'is not examined: all files of its kind together are larger than what is examined offline',
   other: 'cannot be read',
 }
 

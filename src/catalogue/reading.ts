@@ -11,6 +11,10 @@ export const readingSentences = {
     message: 'The file is larger than what is examined offline.',
     remediation: 'Split it, or move bulk data out of it.',
   }),
+  'files-too-large': (_: object) => ({
+    message: 'The file was not examined: all task files together are larger than what is examined offline.',
+    remediation: 'Split the eval, move bulk data out of its tasks, or match each task file once.',
+  }),
   'too-many-findings': (_: object) => ({
     message: 'There are more findings or dependencies than are listed one by one; the others are counted by code.',
     remediation: 'Fix what is listed and run again, or split the eval.',

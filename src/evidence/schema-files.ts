@@ -1,6 +1,5 @@
 import { type JsonDocument, type JsonFault, jsonValue, parseJson } from '../go/json/index.ts'
 import { isNull, kindOf } from '../model/decode.ts'
-import { limits } from '../reader/limits.ts'
 import type { ReadFault } from '../reader/reader.ts'
 import { compileSchema, type SchemaFinding } from '../schema/offline.ts'
 import type { Kind } from '../text/argument.ts'
@@ -8,6 +7,7 @@ import type { Place } from '../text/source.ts'
 import { nodeAt } from '../yaml/entries.ts'
 import { type Base, otherBase } from './bases.ts'
 import { oncePerSuite } from './once.ts'
+import { readWithin } from './read-within.ts'
 import type { Suite } from './suite.ts'
 
 /** What the schema file of a grader holds. */
@@ -30,7 +30,7 @@ const MOST_VALUES = 2_000_000
 export const schemaFileFact = oncePerSuite((suite: Suite, schemaFile: string): SchemaFileFact => {
   const { reader } = suite
   const path = reader.paths.absolute(suite.cwd, schemaFile)
-  const read = reader.read(path, limits.json)
+  const read = readWithin(suite, path, 'schema')
   if (!read.ok) {
     const elsewhere = read.reason === 'missing' ? otherBase(suite, schemaFile, 'file', suite.cwd) : undefined
     return { kind: 'unreadable', fault: read.reason, elsewhere }

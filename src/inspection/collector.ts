@@ -31,6 +31,11 @@ export class Collector {
     }
   }
 
+  /** Takes what says that something was left out, for which there is always room. */
+  addReason(findings: readonly Finding[]): void {
+    this.findings.push(...findings)
+  }
+
   depend(dependencies: readonly DependencyPlan[]): void {
     for (const dependency of dependencies) {
       if (this.dependencies.length < limits.findings) this.dependencies.push(dependency)

@@ -32,7 +32,7 @@ export function loadEval(reader: Reader, argument: string, found: Collector): Lo
     ])
     return undefined
   }
-  const { document, findings } = readDocument(reader, path, argument, EVAL_CODES)
+  const { document, findings } = readDocument(reader.read(path), argument, EVAL_CODES)
   found.add(findings)
   if (document === undefined) return undefined
   const { eval: suite, misfits } = decodeEval(document, graderConfigs)

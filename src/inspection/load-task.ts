@@ -1,3 +1,4 @@
+import { readWithin } from '../evidence/read-within.ts'
 import type { Suite } from '../evidence/suite.ts'
 import { decodeTask, type Task } from '../model/task.ts'
 import type { AbsolutePath, Reader } from '../reader/reader.ts'
@@ -9,7 +10,7 @@ import { loadFindings, readDocument, TASK_CODES } from './read-yaml.ts'
 
 /** Reads and loads one task file; undefined when it is left out of the inventory (models.md section 1). */
 export function loadTask(suite: Suite, path: AbsolutePath, found: Collector): Task | undefined {
-  const { document, findings } = readDocument(suite.reader, path, path, TASK_CODES)
+  const { document, findings } = readDocument(readWithin(suite, path, 'task'), path, TASK_CODES)
   found.add(findings)
   if (document === undefined) return undefined
   const { task, misfits } = decodeTask(document, suite.configs)

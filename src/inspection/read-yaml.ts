@@ -3,7 +3,7 @@ import type { Finding } from '../catalogue/finding.ts'
 import type { Problem } from '../catalogue/sentences.ts'
 import { failureProblem, isBeyondBudget } from '../model/parse-failure.ts'
 import type { ShapeProblem } from '../model/problem.ts'
-import type { AbsolutePath, Reader, ReadFault } from '../reader/reader.ts'
+import type { ReadFault, ReadResult } from '../reader/reader.ts'
 import type { LoadOutcome } from '../rules/load/outcome.ts'
 import { checkDocument } from '../schema/check.ts'
 import { field, name } from '../text/argument.ts'
@@ -43,11 +43,10 @@ export interface ReadDocument {
 
 /**
  * Reads a file, holds it against its schema, and hands the document on to the loader.
- * @param path where the file is
+ * @param read its bytes, or why there are none
  * @param source what the report calls it
  */
-export function readDocument(reader: Reader, path: AbsolutePath, source: string, codes: DocumentCodes): ReadDocument {
-  const read = reader.read(path)
+export function readDocument(read: ReadResult, source: string, codes: DocumentCodes): ReadDocument {
   if (!read.ok) return { document: undefined, findings: [unreadable(read.reason, source, codes)] }
   const document = parseYaml(source, read.bytes)
   if (!document.ok)
@@ -76,6 +75,8 @@ function unreadable(reason: ReadFault, source: string, codes: DocumentCodes): Fi
   const place: Place = { file: source }
   if (reason === 'too-large')
     return { code: codes.read, state: 'unresolved', source, place, problem: { kind: 'file-too-large' } }
+  if (reason === 'over-total')
+    return { code: codes.read, state: 'unresolved', source, place, problem: { kind: 'files-too-large' } }
   const problem: Problem =
     codes.kind === 'eval'
       ? { kind: 'eval-unreadable', fault: reason, argument: name(source) }

@@ -8,7 +8,10 @@ const MiB = 1024 * KiB
 
 export const limits = {
   /** Bytes of an eval, a task, `.waza.yaml`, SKILL.md, an agent definition, a rubric: whatever nothing below names. */
-  text: 16 * MiB,
+  text: 4 * MiB,
+
+  /** Bytes of all task files of an eval, one that is loaded twice counted twice. */
+  allTasks: 64 * MiB,
 
   /** Bytes of a lock file. */
   lock: 2 * MiB,
@@ -16,11 +19,14 @@ export const limits = {
   /** Bytes of a JSON schema, and of one mock fixture. */
   json: 64 * MiB,
 
+  /** Bytes of all schema files of an eval. */
+  allSchemas: 16 * MiB,
+
   /** Bytes of one file of a cached module, whose digest is computed. */
   module: 64 * MiB,
 
   /** Bytes of a CSV of tasks. Stays below the longest string that Node 20 can make (just under 512 MiB). */
-  csv: 256 * MiB,
+  csv: 128 * MiB,
 
   /** Bytes up to which a file that was read is kept for the next question about it. */
   keptFile: 1 * MiB,
@@ -48,7 +54,7 @@ export const limits = {
   taskItems: 5_000_000,
 
   /** Findings of one inspection; what comes after the last task that fits is counted. */
-  findings: 150_000,
+  findings: 120_000,
 
   /** Missing paths that are also looked for from other bases. */
   otherBases: 1_000,

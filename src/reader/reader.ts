@@ -36,8 +36,11 @@ export type Entry =
 /** Why a path is no readable file: it leads nowhere, or to something else than a regular file. */
 export type FileFault = PathFault | 'directory' | 'not-regular'
 
-/** Why a file was not read. `too-large`: it has more bytes than the caller's limit. */
-export type ReadFault = FileFault | 'too-large'
+/**
+ * Why a file was not read. `too-large`: it has more bytes than the caller's limit; `over-total`: with it, all files of its
+ * kind would have more than one inspection reads.
+ */
+export type ReadFault = FileFault | 'too-large' | 'over-total'
 
 /** The bytes of a file, or the reason why there are none. The buffer is shared: do not change it. */
 export type ReadResult =

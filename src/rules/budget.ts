@@ -9,7 +9,7 @@ import type { SchemaFault } from '../schema/offline.ts'
  * and stays open.
  */
 export function faultState(fault: ReadFault | JsonFault | SchemaFault | RegexFault): 'invalid' | 'unresolved' {
-  return fault === 'too-large' || fault === 'too-many' ? 'unresolved' : 'invalid'
+  return fault === 'too-large' || fault === 'over-total' || fault === 'too-many' ? 'unresolved' : 'invalid'
 }
 
 /** The state that a problem demands of a rule that finds faults in configuration. */
