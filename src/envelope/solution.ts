@@ -75,7 +75,7 @@ export interface EvaluateData {
   readonly diagnostics?: SolutionDiagnostics | undefined
 }
 
-/** Why a gate is shut. */
+/** Why a gate is closed. */
 export type GateReason = 'no_verdict' | 'forged' | 'not_ready' | 'head_unknown' | 'stale' | 'invalid_id'
 
 export interface GateData {

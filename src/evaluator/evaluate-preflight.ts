@@ -36,7 +36,7 @@ export async function evaluatePreflight(
 ): Promise<Pick<Evaluation, 'verdict' | 'markerPath' | 'error' | 'diagnostics'>> {
   const { id, evalPath, contextDir, strict, fold = 'payload', timestamp, run = setting.run } = request
   const repository = directoryOf(request.repoPath, setting)
-  const found = repository === undefined ? undefined : findPlaces(setting, repositoryRoot(repository) ?? repository)
+  const found = repository === undefined ? undefined : findPlaces(setting, repositoryRoot(repository))
   const launcher = launcherOf(setting)
   if (repository === undefined || found === undefined) return impossible(NO_DIRECTORY, strict)
   if (!found.ok) return impossible(found.message, strict)

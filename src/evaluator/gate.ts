@@ -40,7 +40,7 @@ export async function judgeGate(
   const identified = identify(id)
   if (!identified.ok) return deny('invalid_id', identified.message)
   // Inside of the repository there may be anything, so nothing there is a verdict.
-  const found = findPlaces(setting, repository === undefined ? undefined : (repositoryRoot(repository) ?? repository))
+  const found = findPlaces(setting, repository === undefined ? undefined : repositoryRoot(repository))
   if (!found.ok) return deny('no_verdict', found.message)
   const reading = readMarker(id, identified.key, found.places)
   if (reading.kind === 'none') return deny('no_verdict', reading.reason)

@@ -28,7 +28,8 @@ const KEY_VARIABLE = 'WAZA_VERDICT_SIGNING_KEY'
 
 /**
  * Finds where verdicts and the key are, by the environment.
- * @param repository the absolute path of the repository that is evaluated or gated, in which neither may be
+ * @param repository the absolute path of the repository that is evaluated or gated, in which neither may be; undefined when there
+ *   is none
  * @returns the places, or a sentence on what is wrong and which variable helps
  */
 export function findPlaces(where: Surroundings, repository?: string): FoundPlaces {

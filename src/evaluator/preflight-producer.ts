@@ -59,11 +59,15 @@ function isFailing({ state }: Judged, strict: boolean): boolean {
 export function failuresOf(
   payload: unknown,
   strict: boolean,
-): readonly { readonly code: string; readonly state: Judged['state'] }[] | undefined {
+): readonly { readonly code: string; readonly state: Judged['state']; readonly remediation: string }[] | undefined {
   const found = isReport(payload) ? judged(payload) : undefined
   return found
     ?.filter((one) => isFailing(one, strict))
-    .map(({ state, diagnostic }) => ({ code: shown(diagnostic['code'], ''), state }))
+    .map(({ state, diagnostic }) => ({
+      code: shown(diagnostic['code'], ''),
+      state,
+      remediation: shown(diagnostic['remediation'], ''),
+    }))
 }
 
 function isReport(payload: unknown): payload is JsonObject {

@@ -48,7 +48,7 @@ export function prepare(named: string | undefined, setting: Setting): Prepared {
     return { ok: false, error: 'head_unavailable', message: NO_DIRECTORY, next: hint('commit-first', {}) }
   const root = repositoryRoot(directory)
   const repository = root ?? directory
-  const found = findPlaces(setting, repository)
+  const found = findPlaces(setting, root)
   const places = found.ok ? found.places : undefined
   const read = readConfiguration(repository)
   if (!read.ok && root === undefined) {

@@ -75,7 +75,7 @@ describe('in this process', () => {
     expect(human.stdout).toContain('a.b [invalid]: Bad\\x1b[31m.')
     expect(human.stderr).toBe('waza: The solution is not ready: 1 blocker.\n')
     const gate = await typed(w, 'gate', 'a')
-    expect(gate.stdout).toMatch(/^Gate: shut\n {2}Blockers:\n/)
+    expect(gate.stdout).toMatch(/^Gate: closed\n {2}Blockers:\n/)
     w.answer({ stdout: print(report([finding('unresolved', { message: 'Open.' })])) })
     expect((await typed(w, 'evaluate', 'a')).stdout).toContain('task.id (acknowledged): Open. Mend it.')
     expect((await typed(w, 'gate', 'a')).stdout).toMatch(/^Gate: open\n/)
