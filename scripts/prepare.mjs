@@ -1,0 +1,32 @@
+// Builds the package wherever npm prepares it: in a clone after `npm ci`, and where another tool installs it from git,
+// such as pre-commit or `npm install -g git+…`. These read what `npm pack` prints, and some prepare without
+// dependencies: nothing may be printed on standard output, and what the build needs is installed when it is absent.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+
+/** Runs a program with its output on standard error; ends this one where it fails. */
+function run(program, words, env) {
+  const { status, error } = spawnSync(program, words, { cwd: ROOT, env, stdio: ['ignore', 2, 2] })
+  if (error !== undefined) throw error
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+/** The environment without what an outer npm was told: `-g` and `--omit=dev` are not about this folder. */
+function ownEnvironment() {
+  const settings = /^npm_config_(global|location|prefix|omit|include|only|production|ignore_scripts|dry_run)$/i
+  const kept = Object.entries(process.env).filter(([name]) => !settings.test(name) && name !== 'NODE_ENV')
+  return Object.fromEntries(kept)
+}
+
+const needed = ['esbuild', 'typescript', 'ajv', 'yaml']
+if (!needed.every((name) => existsSync(path.join(ROOT, 'node_modules', name)))) {
+  const words = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const npm = process.env.npm_execpath
+  if (npm === undefined) run('npm', words, ownEnvironment())
+  else run(process.execPath, [npm, ...words], ownEnvironment())
+}
+run(process.execPath, [path.join(ROOT, 'scripts/build.mjs')], ownEnvironment())
