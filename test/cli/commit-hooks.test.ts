@@ -11,8 +11,9 @@ test('the hook of pre-commit is a command that can be typed', () => {
   expect(hooks).toMatchObject([{ id: 'waza-preflight', language: 'node', pass_filenames: true, require_serial: true }])
   const [program, verb, ...words] = String(hooks[0].entry).split(' ')
   expect([program, verb]).toEqual(['waza', 'preflight'])
-  const parsed = parseWords([...words, 'a file'], flags)
+  const parsed = parseWords([...words, ...hooks[0].args, 'a file', '-x y.txt'], flags)
   expect(parsed.ok && parsed.switches.get('owners')).toBe(true)
+  expect(parsed.ok && parsed.positionals).toEqual(['a file', '-x y.txt'])
 })
 
 test('so is every command of the page on hooks', () => {
