@@ -2,7 +2,7 @@
 // such as pre-commit or `npm install -g git+…`. These read what `npm pack` prints, and some prepare without
 // dependencies: nothing may be printed on standard output, and what the build needs is installed when it is absent.
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, lstatSync, realpathSync, unlinkSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -22,6 +22,20 @@ function ownEnvironment() {
   return Object.fromEntries(kept)
 }
 
+/**
+ * `npm install -g git+…` prepares its temporary clone with the same `-g`, which links the clone into the global folder;
+ * npm then unpacks the package through that link, and removes the clone. Without the link it unpacks in the right place.
+ */
+function removeLinkToClone() {
+  const { npm_config_global: isGlobal, npm_config_prefix: prefix, npm_package_name: name } = process.env
+  if (isGlobal !== 'true' || prefix === undefined || name === undefined) return
+  const modules = process.platform === 'win32' ? 'node_modules' : 'lib/node_modules'
+  const link = path.join(prefix, modules, name)
+  const isTemporary = ROOT.split(path.sep).some((segment) => segment.startsWith('git-clone'))
+  if (!isTemporary || lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return
+  if (realpathSync(link) === realpathSync(ROOT)) unlinkSync(link)
+}
+
 const needed = ['esbuild', 'typescript', 'ajv', 'yaml']
 if (!needed.every((name) => existsSync(path.join(ROOT, 'node_modules', name)))) {
   const words = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
@@ -30,3 +44,4 @@ if (!needed.every((name) => existsSync(path.join(ROOT, 'node_modules', name)))) 
   else run(process.execPath, [npm, ...words], ownEnvironment())
 }
 run(process.execPath, [path.join(ROOT, 'scripts/build.mjs')], ownEnvironment())
+removeLinkToClone()
