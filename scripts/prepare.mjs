@@ -2,7 +2,7 @@
 // such as pre-commit or `npm install -g git+…`. These read what `npm pack` prints, and some prepare without
 // dependencies: nothing may be printed on standard output, and what the build needs is installed when it is absent.
 import { spawnSync } from 'node:child_process'
-import { existsSync, lstatSync, realpathSync, unlinkSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, realpathSync, unlinkSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -33,7 +33,9 @@ function removeLinkToClone() {
   const link = path.join(prefix, modules, name)
   const isTemporary = ROOT.split(path.sep).some((segment) => segment.startsWith('git-clone'))
   if (!isTemporary || lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return
-  if (realpathSync(link) === realpathSync(ROOT)) unlinkSync(link)
+  if (realpathSync(link) !== realpathSync(ROOT)) return
+  unlinkSync(link)
+  mkdirSync(link)
 }
 
 const needed = ['esbuild', 'typescript', 'ajv', 'yaml']
