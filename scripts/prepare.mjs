@@ -17,7 +17,8 @@ function run(program, words, env) {
 
 /** The environment without what an outer npm was told: `-g` and `--omit=dev` are not about this folder. */
 function ownEnvironment() {
-  const settings = /^npm_config_(global|location|prefix|omit|include|only|production|ignore_scripts|allow_scripts|dry_run)$/i
+  const settings =
+    /^npm_config_(global|location|prefix|omit|include|only|production|ignore_scripts|allow_scripts|dry_run)$/i
   const kept = Object.entries(process.env).filter(([name]) => !settings.test(name) && name !== 'NODE_ENV')
   return Object.fromEntries(kept)
 }
