@@ -73,7 +73,8 @@ const ends: Readonly<Record<string, (text: string) => boolean>> = {
   human: (text) => text.endsWith('Failed with exit 1: 10000 errors.\n'),
   json: (text) => JSON.parse(text).tasks.length === 10_000,
   sarif: (text) => JSON.parse(text).runs[0].results.length === 10_000,
-  github: (text) => text.match(/^::error /gm)?.length === 10_000 && text.endsWith('10000 errors.\n'),
+  // A step shows ten annotations of a kind: the others are counted.
+  github: (text) => text.match(/^::error /gm)?.length === 10 && text.endsWith('10000 errors.\n'),
   junit: (text) => text.match(/<failure /g)?.length === 10_000 && text.endsWith('</testsuites>\n'),
   '--json': (text) => JSON.parse(text).data.tasks.length === 10_000,
 }
@@ -84,13 +85,15 @@ test.each(faces)('a slow reader gets the whole of a large report: %s %s', async 
   setTimeout(() => child.stdout?.resume(), 300)
   const { code, stdout, stderr } = await ended(child)
   expect(code).toBe(1)
-  expect(stdout.length).toBeGreaterThan(1_000_000)
   const format = mode.at(-1) ?? ''
+  if (format !== 'github') expect(stdout.length).toBeGreaterThan(1_000_000)
   expect(ends[format]?.(stdout)).toBe(true)
   expect(stderr).toBe(format === 'human' ? 'waza: preflight failed; the report says why\n' : '')
 })
 
-test.each(faces)('a reader that goes away: exit 2 and no stack: %s %s', async (...mode) => {
+const large = faces.filter(([, format]) => format !== 'github')
+
+test.each(large)('a reader that goes away: exit 2 and no stack: %s %s', async (...mode) => {
   const child = start(harness, ['preflight', 'eval.yaml', ...mode], 10_000)
   child.stdout?.once('data', () => child.stdout?.destroy())
   const { code, stderr } = await ended(child)
