@@ -30,7 +30,11 @@ test.each([
     'src/text/a.ts:1: text imports from report, which comes after it',
   ],
   ['text/a.ts', "\nexport * from '../report/b.ts'", 'src/text/a.ts:2: text imports from report, which comes after it'],
-  ['text/a.ts', "const b = await import('../cli/b.ts')", 'src/text/a.ts:1: text imports from cli, which comes after it'],
+  [
+    'text/a.ts',
+    "const b = await import('../cli/b.ts')",
+    'src/text/a.ts:1: text imports from cli, which comes after it',
+  ],
   [
     'rules/a.ts',
     "import fs from 'node:fs'",
