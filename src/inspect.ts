@@ -1,24 +1,22 @@
+import { contextDirectory } from './evidence/files.ts'
 import type { Suite } from './evidence/suite.ts'
-import { discoverTasks } from './evidence/tasks.ts'
+import { taskSources } from './evidence/tasks.ts'
 import { Advisor } from './inspection/advice.ts'
 import { Collector } from './inspection/collector.ts'
-import { inspectEvalGraders } from './inspection/graders.ts'
-import { loadEval } from './inspection/load-eval.ts'
-import { loadTask } from './inspection/load-task.ts'
-import { inspectMcp } from './inspection/mcp.ts'
+import { loadEval, loadTask } from './inspection/load.ts'
 import { inspectRemoteGraders } from './inspection/remote-graders.ts'
-import { inspectSkills } from './inspection/skills.ts'
-import { inspectTask } from './inspection/task.ts'
 import { TaskBudget } from './inspection/task-budget.ts'
 import { csvTask, type Task } from './model/task.ts'
 import { diskReader } from './reader/disk.ts'
-import type { Reader } from './reader/reader.ts'
-import { buildReport, type Inspection } from './report/build.ts'
+import type { AbsolutePath, Reader } from './reader/reader.ts'
+import { buildReport, type Inspection, type TaskPlan } from './report/build.ts'
 import type { Report } from './report/types.ts'
-import { capabilities, capabilityRule } from './rules/capabilities.ts'
+import { capabilities } from './rules/capabilities.ts'
 import { graderConfigs } from './rules/graders/index.ts'
-import { hooksRule, lifecycleDependency } from './rules/hooks.ts'
-import { emptyInventoryRule, taskSourcesRule, tasksLeftRule } from './rules/tasks.ts'
+import { endRules, evalRules, taskRules } from './rules/index.ts'
+import type { EvalInput, TaskInput } from './rules/input.ts'
+import { contextArgumentRule } from './rules/load/document.ts'
+import { judgeRequirements } from './rules/requirements.ts'
 
 export interface InspectOptions {
   /** The directory of task resources, from the working directory; empty or absent: `fixtures` beside the eval. */
@@ -49,7 +47,7 @@ export function examine(evalPath: string, options: InspectOptions = {}): Inspect
 // Where the working directory is gone, what resolves from it leads nowhere: no system has a file of this name.
 const NOWHERE = '\0'
 
-/** The order of the inspection (resolution.md section 2, models.md section 1). */
+/** Walks the suite; what is judged on the way, and in which order, is the list of rules/index.ts. */
 function run(
   reader: Reader,
   argument: string,
@@ -58,56 +56,64 @@ function run(
 ): void {
   const loaded = loadEval(reader, argument, found)
   if (loaded === undefined) return
-  found.executor = loaded.eval.config.executor
-  const base = reader.paths.dirname(loaded.path)
-  const fixtures =
-    contextDir === '' ? reader.paths.join(base, 'fixtures') : reader.paths.absolute(reader.cwd, contextDir)
+  const { paths } = reader
+  const { executor } = loaded.eval.config
+  const subject = { source: argument }
+  found.executor = executor
+  const base = paths.dirname(loaded.path)
+  const fixtures = contextDir === '' ? paths.join(base, 'fixtures') : paths.absolute(reader.cwd, contextDir)
   if (fixtures === undefined) {
-    const problem = { kind: 'no-working-directory' } as const
-    found.add([{ code: 'context.path', state: 'invalid', source: argument, problem, place: { file: argument } }])
+    found.take(contextArgumentRule.judge({ subject }))
     return
   }
-  const cwd = reader.cwd ?? reader.paths.join(base, NOWHERE)
+  const cwd = reader.cwd ?? paths.join(base, NOWHERE)
   const suite: Suite = { reader, argument, eval: loaded.eval, configs: graderConfigs, base, cwd, fixtures }
-  const subject = { source: argument }
 
   const graders = inspectRemoteGraders(suite, found)
-  const skills = inspectSkills(suite, found)
-  found.capabilities = capabilities(loaded.eval.config.executor)
-  found.add(capabilityRule.judge({ suite: loaded.eval, subject }))
-  found.add(hooksRule.judge({ suite: loaded.eval, subject }))
-  found.depend(lifecycleDependency(loaded.eval))
-  inspectMcp(suite, found)
-  inspectEvalGraders(suite, graders, found)
+  const input: EvalInput = { evaluation: loaded.eval, base, graders, paths, subject }
+  found.capabilities = capabilities(executor)
+  found.judge(evalRules, suite, input)
 
-  const sources = discoverTasks(suite)
-  found.add(taskSourcesRule.judge({ suite: loaded.eval, sources, subject }))
   const seen = new Set<string>()
-  const advisor = advice ? new Advisor(suite, skills, found) : undefined
+  const advisor = advice ? new Advisor(suite, found) : undefined
   const budget = new TaskBudget(suite, found)
-  const inspectOne = (task: Task, source: string) => {
+  const inspectTask = (task: Task, source: string) => {
     budget.charge(task)
-    inspectTask({ suite, graders, skills, seen, task, source }, found)
+    const about: TaskInput = { ...input, task, seen, subject: { source, taskId: task.id } }
+    found.judge(taskRules, suite, about)
+    seen.add(task.id)
+    found.tasks.push(planOf(about, contextDirectory(suite, task)))
     advisor?.task(task, source)
   }
-  for (const path of sources.files) {
+  const { files, csv } = taskSources(suite)
+  for (const path of files) {
     if (!budget.isOpen) continue
     const task = loadTask(suite, path, found)
-    if (task !== undefined) inspectOne(task, path)
+    if (task !== undefined) inspectTask(task, path)
   }
-  if (sources.csv !== undefined)
-    for (const row of sources.csv.rows)
-      if (budget.isOpen) inspectOne(csvTask(row.id, row.name, row.place), sources.csv.source)
-  found.addReason(tasksLeftRule.judge({ suite: loaded.eval, left: budget.left, because: budget.because, subject }))
+  for (const row of csv?.rows ?? []) if (budget.isOpen) inspectTask(csvTask(row.id, row.name, row.place), csv!.source)
 
-  found.add(
-    emptyInventoryRule.judge({
-      suite: loaded.eval,
-      sources,
-      hasTasks: found.tasks.length > 0,
-      findings: found.findings,
-      subject,
-    }),
-  )
-  advisor?.end({ suite, path: loaded.path, graders, sources })
+  const { left, because } = budget
+  const hasTasks = found.tasks.length > 0
+  found.conclude(endRules, suite, { ...input, left, because, hasTasks, findings: found.findings })
+  advisor?.end(loaded.path, graders)
+}
+
+/** A task as the inventory shows it. */
+function planOf(input: TaskInput, contextDir: AbsolutePath): TaskPlan {
+  const { task, subject } = input
+  return {
+    id: task.id,
+    name: task.name,
+    source: subject.source,
+    enabled: task.enabled ?? true,
+    contextDir,
+    requirements: judgeRequirements(input).map(({ requirement, state }) => ({
+      id: requirement.id,
+      category: requirement.category,
+      description: requirement.description,
+      checks: requirement.checks.map(({ scope, grader, after_turn }) => ({ scope, grader, afterTurn: after_turn })),
+      state,
+    })),
+  }
 }

@@ -1,3 +1,4 @@
+import type { Swept } from '../evidence/advice.ts'
 import type { Base } from '../evidence/bases.ts'
 import type { Field, Word } from '../text/argument.ts'
 import type { Place } from '../text/source.ts'
@@ -67,14 +68,11 @@ const sentences = {
   }),
 }
 
-/** What a pattern takes in beside tasks. */
-export type Swept = keyof typeof SWEPT
-
-const SWEPT = {
+const SWEPT: Readonly<Record<Swept, string>> = {
   'trigger-tests': 'a file of trigger tests',
   'the-eval': 'the eval itself',
   'another-kind': 'a file that is not YAML',
-} as const
+}
 
 type Table = typeof sentences
 

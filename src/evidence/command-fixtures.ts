@@ -17,18 +17,19 @@ export interface CommandFixtures {
 const NONE: readonly CommandMock[] = []
 
 /** The command mocks that a task runs with: its own list replaces the eval's, an empty one too (mocks.md section 8). */
-export function effectiveCommandMocks(suite: Suite, task: Task): readonly CommandMock[] {
+function effectiveMocks(suite: Suite, task: Task): readonly CommandMock[] {
   return task.command_mocks ?? suite.eval.command_mocks ?? NONE
 }
 
 const known = new WeakMap<Suite, WeakMap<readonly CommandMock[], readonly CommandFixtures[]>>()
 
 /**
- * Looks at the fixtures of a list of command mocks. They resolve from the eval directory: neither from the context
+ * Looks at the fixtures of the command mocks that a task runs with. They resolve from the eval directory: neither from the context
  * directory nor from the working directory, and links may lead out of it. A list that many tasks inherit is looked at
  * once for all of them.
  */
-export function commandFixtures(suite: Suite, mocks: readonly CommandMock[]): readonly CommandFixtures[] {
+export function commandFixtures(suite: Suite, task: Task): readonly CommandFixtures[] {
+  const mocks = effectiveMocks(suite, task)
   const lists = known.get(suite) ?? new WeakMap<readonly CommandMock[], readonly CommandFixtures[]>()
   known.set(suite, lists)
   const facts = lists.get(mocks) ?? mocks.map((mock) => ({ mock, failed: failedFixtures(suite, mock) }))

@@ -32,7 +32,6 @@ export type FixtureFault =
 
 /** The local files that a task names. */
 export interface TaskFiles {
-  /** The active context directory; the eval's own where the task's cannot be located. */
   readonly contextDir: AbsolutePath
   /** Set when the task's `context_dir` is relative and the working directory is gone. */
   readonly unlocatable: Place | undefined
@@ -51,8 +50,8 @@ export interface TaskFiles {
 
 /** Looks at every file and directory that a task names, but for mocks, graders and skills (resolution.md sections 7 to 9, 14). */
 export function taskFiles(suite: Suite, task: Task): TaskFiles {
-  const { cwd, paths } = suite.reader
-  const own = task.context_dir === '' ? suite.fixtures : paths.absolute(cwd, task.context_dir)
+  const { paths } = suite.reader
+  const own = ownContext(suite, task)
   const contextDir = own ?? suite.fixtures
   const instructions = [
     ...evalInstructions(suite, contextDir),
@@ -84,6 +83,15 @@ const evalInstructions = oncePerSuite((suite: Suite, contextDir: string): readon
     fileFact(suite, contextDir as AbsolutePath, config, path, ['instruction_files', i], false),
   )
 })
+
+/** The active context directory of a task: the eval's own where the task's cannot be located. */
+export function contextDirectory(suite: Suite, task: Task): AbsolutePath {
+  return ownContext(suite, task) ?? suite.fixtures
+}
+
+function ownContext({ reader, fixtures }: Suite, task: Task): AbsolutePath | undefined {
+  return task.context_dir === '' ? fixtures : reader.paths.absolute(reader.cwd, task.context_dir)
+}
 
 function missingContext(suite: Suite, task: Task, directory: AbsolutePath): TaskFiles['missingContext'] {
   if (task.context_dir === '' || suite.reader.stat(directory).kind === 'directory') return undefined

@@ -40,17 +40,23 @@ export type FixtureFault =
  * How much of all fixture directories of one suite is looked at: far above anything real, and little enough for a
  * directory that turns out to be a whole disk.
  */
-export class FixtureBudget {
+class FixtureBudget {
   entries = 200_000
   bytes = 4 * limits.json
   values = 2_000_000
+}
+
+/** The tools of each of the eval's mocks, in their order, all out of one budget. */
+export function mcpMockTools(suite: Suite): readonly MockTools[] {
+  const budget = new FixtureBudget()
+  return suite.eval.mcp_mocks.map((mock) => mockTools(suite, mock, budget))
 }
 
 /**
  * Gathers a mock's tools: the files of its fixture directory, which resolves from the eval directory, in the order of
  * the runtime's walk, and then the inline ones; a later tool replaces an earlier one of the same name as a whole.
  */
-export function mockTools(suite: Suite, mock: McpMock, budget: FixtureBudget): MockTools {
+function mockTools(suite: Suite, mock: McpMock, budget: FixtureBudget): MockTools {
   const walk = new Walk(suite, mock, budget)
   if (mock.fixtures !== '') walk.run()
   for (const { key, value } of mock.tools) walk.tools.set(key, { name: key, tool: inlineTool(value), brokenBundle: [] })

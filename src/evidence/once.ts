@@ -14,7 +14,7 @@ export function oncePerSuite<Key extends readonly string[], Fact>(
       facts = new Map()
       known.set(suite, facts)
     }
-    const text = JSON.stringify(key)
+    const text = key.length === 0 ? '' : JSON.stringify(key)
     let entry = facts.get(text)
     if (entry === undefined) {
       entry = { fact: look(suite, ...key) }

@@ -4,6 +4,7 @@ import type { AbsolutePath, ListEntry } from '../reader/reader.ts'
 import type { Place } from '../text/source.ts'
 import { type Base, repositoryRoot } from './bases.ts'
 import { type CsvTasks, csvTasks } from './csv-tasks.ts'
+import { oncePerSuite } from './once.ts'
 import type { Suite } from './suite.ts'
 
 /** One authored pattern and what the disk says of it. */
@@ -31,7 +32,7 @@ export interface TaskSources {
 }
 
 /** Finds the tasks of an eval. A nonempty `tasks_from` wins over `tasks`, which is then not even expanded. */
-export function discoverTasks(suite: Suite): TaskSources {
+export const taskSources = oncePerSuite((suite: Suite): TaskSources => {
   if (suite.eval.tasks_from !== '') return { patterns: [], files: [], csv: csvTasks(suite), nearMiss: undefined }
   const patterns: PatternFact[] = []
   const files: AbsolutePath[] = []
@@ -47,7 +48,7 @@ export function discoverTasks(suite: Suite): TaskSources {
     }
   })
   return { patterns, files, csv: undefined, nearMiss: files.length === 0 ? nearMiss(suite) : undefined }
-}
+})
 
 function nearMiss(suite: Suite): NearMiss | undefined {
   const { reader, base, cwd } = suite

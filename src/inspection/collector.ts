@@ -1,9 +1,12 @@
 import type { AdvicePlan } from '../catalogue/advice.ts'
 import type { Finding } from '../catalogue/finding.ts'
 import type { DependencyPlan } from '../catalogue/inventory.ts'
+import { answer } from '../evidence/question.ts'
+import type { Suite } from '../evidence/suite.ts'
 import { limits } from '../reader/limits.ts'
 import type { ReportParts, TaskPlan, Warning } from '../report/build.ts'
 import type { CapabilityName, State } from '../report/types.ts'
+import type { Outcome, Rule } from '../rules/rule.ts'
 import { fileOf, positionOf } from '../text/source.ts'
 
 /** What one inspection gathers on its way, in the order of the work. */
@@ -24,32 +27,32 @@ export class Collector {
     this.source = source
   }
 
-  add(findings: readonly Finding[]): void {
+  /** Lets rules judge in their order, after taking the looks at the world that they ask for. */
+  judge<Input>(rules: readonly Rule<Input>[], suite: Suite, input: Input): void {
+    for (const rule of rules) this.take(rule.judge(input, rule.asks && answer(suite, rule.asks(input))))
+  }
+
+  /** Lets the rules judge that say how an inspection ended: for what was left out there is always room. */
+  conclude<Input>(rules: readonly Rule<Input>[], suite: Suite, input: Input): void {
+    for (const rule of rules)
+      this.findings.push(...rule.judge(input, rule.asks && answer(suite, rule.asks(input))).findings)
+  }
+
+  /** Takes what a rule gives. A skipped definition is told once a run, however many tasks look at it. */
+  take({ findings, dependencies, skipped }: Outcome): void {
     for (const finding of findings) {
       if (this.findings.length >= limits.findings) this.#count(finding)
       else this.findings.push(finding.state === 'verified' ? settled(finding) : finding)
     }
-  }
-
-  /** Takes what says that something was left out, for which there is always room. */
-  addReason(findings: readonly Finding[]): void {
-    this.findings.push(...findings)
-  }
-
-  depend(dependencies: readonly DependencyPlan[]): void {
     for (const dependency of dependencies) {
       if (this.dependencies.length < limits.findings) this.dependencies.push(dependency)
       else this.#left++
     }
+    for (const one of skipped) if (!this.#warnings.has(one.file)) this.#warnings.set(one.file, one)
   }
 
   advise(pieces: readonly AdvicePlan[]): void {
     for (const piece of pieces) if (this.#advice.length < limits.advice) this.#advice.push(piece)
-  }
-
-  /** A skipped definition is told once a run, however many tasks look at it. */
-  warn(warnings: readonly Warning[]): void {
-    for (const warning of warnings) if (!this.#warnings.has(warning.file)) this.#warnings.set(warning.file, warning)
   }
 
   /** Whether there is no room for what one more task may have. */
@@ -74,10 +77,6 @@ export class Collector {
       return { code, state, source, place, problem: { kind: 'more-findings', count } }
     })
     return [{ code: 'eval.read', state: 'unresolved', source, place, problem: { kind: 'too-many-findings' } }, ...rest]
-  }
-
-  has(...codes: readonly Finding['code'][]): boolean {
-    return this.findings.some((finding) => codes.includes(finding.code))
   }
 
   parts(): ReportParts {

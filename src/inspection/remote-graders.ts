@@ -1,13 +1,11 @@
-import type { State } from '../catalogue/finding.ts'
 import { declared, type EffectiveGrader } from '../evidence/effective-grader.ts'
 import { LockIndex, type RemoteFact, readLock, remoteFact } from '../evidence/locked-graders.ts'
 import { ModuleCache, moduleCacheRoot } from '../evidence/module-cache.ts'
 import type { Suite } from '../evidence/suite.ts'
 import { placeOf } from '../model/decode.ts'
 import type { Grader } from '../model/grader.ts'
-import { parseReference } from '../model/module-reference.ts'
 import { lockRule } from '../rules/lock.ts'
-import { moduleCacheRule, remoteGraderRule } from '../rules/remote-graders.ts'
+import { expand, moduleCacheRule, unexpanded } from '../rules/remote-graders.ts'
 import type { Collector } from './collector.ts'
 
 /**
@@ -19,8 +17,8 @@ export function inspectRemoteGraders(suite: Suite, found: Collector): readonly E
   const { graders } = suite.eval
   const first = graders.find(({ ref }) => ref !== '')
   if (first === undefined) return graders.map(declared)
-  const expand = startExpansion(suite, first, found)
-  return graders.map((grader) => (grader.ref === '' ? declared(grader) : expand(grader)))
+  const expansion = startExpansion(suite, first, found)
+  return graders.map((grader) => (grader.ref === '' ? declared(grader) : expansion(grader)))
 }
 
 type Expansion = (grader: Grader) => EffectiveGrader
@@ -30,13 +28,13 @@ function startExpansion(suite: Suite, first: Grader, found: Collector): Expansio
   const subject = { source: suite.argument }
   const reference = placeOf(first, 'ref')
   const fact = readLock(suite)
-  const lockFindings = lockRule.judge({ fact, reference, subject })
-  found.add(lockFindings)
-  if (fact.kind !== 'read' || lockFindings.length > 0) return (grader) => unexpanded(grader, undefined)
+  const ofLock = lockRule.judge({ fact, reference, subject })
+  found.take(ofLock)
+  if (fact.kind !== 'read' || ofLock.findings.length > 0) return unexpanded
   const root = moduleCacheRoot(suite)
   if (root === undefined) {
-    found.add(moduleCacheRule.judge({ paths: suite.reader.paths, reference, subject }))
-    return (grader) => unexpanded(grader, undefined)
+    found.take(moduleCacheRule.judge({ paths: suite.reader.paths, reference, subject }))
+    return unexpanded
   }
   const index = new LockIndex(fact.lock)
   const cache = new ModuleCache(suite.reader, root)
@@ -44,24 +42,8 @@ function startExpansion(suite: Suite, first: Grader, found: Collector): Expansio
 }
 
 function expandOne(suite: Suite, grader: Grader, fact: RemoteFact, found: Collector): EffectiveGrader {
-  const subject = { source: suite.argument }
-  const findings = remoteGraderRule.judge({ grader, fact, executor: suite.eval.config.executor, subject })
-  found.add(findings)
-  const state: State = findings.some((finding) => finding.state === 'invalid')
-    ? 'invalid'
-    : findings.length > 0
-      ? 'unresolved'
-      : 'verified'
-  const preset = fact.kind === 'preset' ? fact.preset : undefined
-  const merged = state === 'verified' ? preset?.merged?.grader : undefined
-  const effective =
-    merged === undefined ? unexpanded(grader, preset?.name) : { grader: merged, name: merged.name, expanded: true }
-  found.depend([{ kind: 'grader', name: effective.name ?? '', mode: 'locked-cache', state }])
+  const { executor } = suite.eval.config
+  const { effective, ...outcome } = expand({ grader, fact, executor, subject: { source: suite.argument } })
+  found.take(outcome)
   return effective
-}
-
-/** The declaration as authored. Only a malformed reference is known to have no name (decision 2). */
-function unexpanded(grader: Grader, presetName: string | undefined): EffectiveGrader {
-  const unknown = parseReference(grader.ref).ok ? undefined : ''
-  return { grader, name: grader.name === '' ? (presetName ?? unknown) : grader.name, expanded: false }
 }

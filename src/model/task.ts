@@ -13,7 +13,7 @@ import {
   record,
 } from './decode.ts'
 import { boolean, integer, text } from './decode-scalars.ts'
-import { type GraderConfigs, taskGrader } from './grader.ts'
+import { type Grader, type GraderConfigs, taskGrader } from './grader.ts'
 import { commandMock } from './mock.ts'
 import { requirement } from './requirement.ts'
 
@@ -71,6 +71,11 @@ const taskFields = record({
 /** A task as declared (models.md section 6); unknown keys are ignored, also in scenario suites. */
 export type Task = Decoded<typeof taskFields>
 export type Checkpoint = Task['checkpoints'][number]
+
+/** Every grader of a task, those of its checkpoints included. */
+export function gradersOf(task: Task): readonly Grader[] {
+  return [...task.graders, ...task.checkpoints.flatMap((checkpoint) => checkpoint.graders)]
+}
 
 /** Decodes a task document; what it does not know it ignores. */
 export function decodeTask(

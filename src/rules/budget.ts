@@ -1,3 +1,4 @@
+import type { State } from '../catalogue/finding.ts'
 import type { Problem } from '../catalogue/sentences.ts'
 import type { JsonFault } from '../go/json/index.ts'
 import type { RegexFault } from '../go/regexp/index.ts'
@@ -15,4 +16,11 @@ export function faultState(fault: ReadFault | JsonFault | SchemaFault | RegexFau
 /** The state that a problem demands of a rule that finds faults in configuration. */
 export function problemState(problem: Problem): 'invalid' | 'unresolved' {
   return problem.kind === 'regex' ? faultState(problem.fault) : 'invalid'
+}
+
+const WORST_FIRST: readonly State[] = ['invalid', 'unsupported', 'unresolved']
+
+/** The state of what several judgements are about. */
+export function worstState(states: readonly State[]): State {
+  return WORST_FIRST.find((state) => states.includes(state)) ?? 'verified'
 }

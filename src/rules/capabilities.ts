@@ -1,9 +1,9 @@
 import type { State } from '../catalogue/finding.ts'
 import type { CapabilityName } from '../catalogue/inventory.ts'
-import type { Eval } from '../model/eval.ts'
 import { SDK } from '../model/executor.ts'
+import type { EvalInput } from './input.ts'
 import { at } from './load/names.ts'
-import { rule, type Subject } from './rule.ts'
+import { rule } from './rule.ts'
 
 /** The inventory of what the executor can do, statically (surface-cli.md section 7). It never decides the exit. */
 export function capabilities(executor: string): readonly { readonly name: CapabilityName; readonly state: State }[] {
@@ -19,16 +19,16 @@ export function capabilities(executor: string): readonly { readonly name: Capabi
 /** What the executor leaves open or cannot do for this eval. */
 export const capabilityRule = rule(
   ['runtime.executor', 'runtime.availability', 'runtime.mcp'],
-  ({ suite, subject }: { readonly suite: Eval; readonly subject: Subject }, emit) => {
-    const { config } = suite
+  ({ evaluation, subject }: EvalInput, emit) => {
+    const { config } = evaluation
     if (config.executor === SDK)
       emit('runtime.availability', 'unresolved', subject, at(config, ['executor'], { kind: 'executor-unchecked' }))
     else {
       const kind = config.executor === '' ? 'executor-absent' : 'executor-unknown'
       if (config.executor !== 'mock')
         emit('runtime.executor', 'unsupported', subject, at(config, ['executor'], { kind }))
-      if (suite.mcp_mocks.length > 0)
-        emit('runtime.mcp', 'unsupported', subject, at(suite, ['mcp_mocks'], { kind: 'executor-without-mcp' }))
+      if (evaluation.mcp_mocks.length > 0)
+        emit('runtime.mcp', 'unsupported', subject, at(evaluation, ['mcp_mocks'], { kind: 'executor-without-mcp' }))
       else if (config.mcp_servers.length > 0)
         emit('runtime.mcp', 'unsupported', subject, at(config, ['mcp_servers'], { kind: 'executor-without-mcp' }))
     }

@@ -1,10 +1,12 @@
 import type { Problem } from '../catalogue/sentences.ts'
-import type { FileFact, FixtureFault, TaskFiles } from '../evidence/files.ts'
+import { type FileFact, type FixtureFault, taskFiles } from '../evidence/files.ts'
+import { ask } from '../evidence/question.ts'
 import { field } from '../text/argument.ts'
-import { rule, type Subject } from './rule.ts'
+import type { TaskInput } from './input.ts'
+import { factRule } from './rule.ts'
 
 /** The files, directories and repositories of a task (resolution.md sections 7 to 9 and 14). */
-export const filesRule = rule(
+export const filesRule = factRule(
   [
     'resource.path',
     'resource.file',
@@ -16,7 +18,8 @@ export const filesRule = rule(
     'repository.source',
     'repository.revision',
   ],
-  ({ files, subject }: { readonly files: TaskFiles; readonly subject: Subject }, emit) => {
+  ({ task }: TaskInput) => ask(taskFiles, task),
+  ({ subject }, files, emit) => {
     const judge = (facts: readonly FileFact[], what: 'resource' | 'instruction') => {
       for (const fact of facts) {
         if (fact.kind === 'path') {

@@ -9,7 +9,7 @@ import { faultState } from './budget.ts'
 import { at, empty, repeated } from './load/names.ts'
 import { type Judgement, rule, type Subject } from './rule.ts'
 
-interface Input {
+export interface LockInput {
   readonly fact: LockFact
   /** The first reference that needs the lock: what is pointed at when there is no text to point into. */
   readonly reference: Place
@@ -20,7 +20,7 @@ interface Input {
  * The lock is needed by every remote grader (contract, "Every remote grader requires a valid matching waza.lock").
  * One bad entry spoils the whole lock, and is told once (graders.md section 8.1): the first one.
  */
-export const lockRule = rule(['grader.lock'], ({ fact, reference, subject }: Input, emit) => {
+export const lockRule = rule(['grader.lock'], ({ fact, reference, subject }: LockInput, emit) => {
   switch (fact.kind) {
     case 'unreadable': {
       const problem = { kind: 'lock-file', fault: fact.fault } as const

@@ -1,4 +1,5 @@
 import type { Problem } from '../catalogue/sentences.ts'
+import type { EffectiveGrader } from '../evidence/effective-grader.ts'
 import type { ReadPreset, RemoteFact } from '../evidence/locked-graders.ts'
 import type { ModuleFact } from '../evidence/module-cache.ts'
 import type { PresetFault } from '../evidence/preset.ts'
@@ -6,14 +7,16 @@ import type { Paths } from '../go/filepath.ts'
 import { fieldOf } from '../model/decode.ts'
 import { SDK } from '../model/executor.ts'
 import type { Grader } from '../model/grader.ts'
+import { parseReference } from '../model/module-reference.ts'
 import { failureProblem, isBeyondBudget } from '../model/parse-failure.ts'
 import { type Field, field, type Name, name, word } from '../text/argument.ts'
 import type { Place } from '../text/source.ts'
+import { worstState } from './budget.ts'
 import { ofKind } from './graders/index.ts'
 import { graderLoadProblems, hasEffort } from './load/grader.ts'
 import { at } from './load/names.ts'
 import { outcomeOf } from './load/outcome.ts'
-import { type Judgement, rule, type Subject } from './rule.ts'
+import { type Judgement, type Outcome as RuleOutcome, rule, type Subject } from './rule.ts'
 
 /** Without a cache nothing can be said of any remote grader (graders.md section 8.1). */
 export const moduleCacheRule = rule(
@@ -24,7 +27,7 @@ export const moduleCacheRule = rule(
   },
 )
 
-interface Input {
+export interface RemoteInput {
   /** The declaration in eval.yaml. */
   readonly grader: Grader
   readonly fact: RemoteFact
@@ -38,7 +41,7 @@ interface Input {
  */
 export const remoteGraderRule = rule(
   ['grader.lock_entry', 'grader.ref', 'grader.cache_missing', 'grader.cache_integrity', 'grader.merge'],
-  ({ grader, fact, executor, subject }: Input, emit) => {
+  ({ grader, fact, executor, subject }: RemoteInput, emit) => {
     const reference = fieldOf(grader.where, 'ref')
     const say = (problem: Problem) => at(grader, ['ref'], problem)
     switch (fact.kind) {
@@ -82,6 +85,30 @@ export const remoteGraderRule = rule(
     }
   },
 )
+
+/** One remote grader after its judgement. */
+export interface Expansion extends RuleOutcome {
+  readonly effective: EffectiveGrader
+}
+
+/** Judges a remote grader, and tells what a run would see of it: the merged declaration, where nothing is wrong. */
+export function expand(input: RemoteInput): Expansion {
+  const { grader, fact } = input
+  const { findings, skipped } = remoteGraderRule.judge(input)
+  const state = worstState(findings.map((finding) => finding.state))
+  const preset = fact.kind === 'preset' ? fact.preset : undefined
+  const merged = state === 'verified' ? preset?.merged?.grader : undefined
+  const effective =
+    merged === undefined ? unexpanded(grader, preset?.name) : { grader: merged, name: merged.name, expanded: true }
+  const dependency = { kind: 'grader', name: effective.name ?? '', mode: 'locked-cache', state }
+  return { findings, skipped, dependencies: [dependency], effective }
+}
+
+/** The declaration as authored. Only a malformed reference is known to have no name (decision 2). */
+export function unexpanded(grader: Grader, presetName?: string): EffectiveGrader {
+  const unknown = parseReference(grader.ref).ok ? undefined : ''
+  return { grader, name: grader.name === '' ? (presetName ?? unknown) : grader.name, expanded: false }
+}
 
 function moduleProblem(fact: Exclude<ModuleFact, { kind: 'whole' | 'missing' }>, reference: Field): Problem {
   switch (fact.kind) {

@@ -1,15 +1,17 @@
+import type { EffectiveGrader } from '../evidence/effective-grader.ts'
 import { isBlank, trimSpace } from '../go/strings.ts'
 import { fieldOf } from '../model/decode.ts'
 import type { Requirement, RequirementCheck } from '../model/requirement.ts'
 import type { Task } from '../model/task.ts'
+import type { TaskInput } from './input.ts'
 import { at, blank, notAChoice, repeated } from './load/names.ts'
-import { type Judgement, rule, type Subject } from './rule.ts'
+import { type Judgement, rule } from './rule.ts'
 
 export const CATEGORIES = ['outcome', 'boundary', 'recovery', 'quality'] as const
 const SCOPES = ['eval', 'task', 'checkpoint'] as const
 
 /** The graders that a check may name in each scope, by their effective names. */
-export interface GraderNames {
+interface GraderNames {
   readonly eval: readonly string[]
   /** Some well-formed remote reference has no known name yet, so that a missing eval name is not a mistake. */
   readonly hasUnknownEvalName: boolean
@@ -29,7 +31,31 @@ export type RequirementVerdict = { readonly requirement: Requirement } & (
  * Judges the requirements of a task in authored order. They are descriptive: their metadata and references are judged,
  * never their satisfaction (contract, "Descriptive requirements").
  */
-export function judgeRequirements(task: Task, names: GraderNames): readonly RequirementVerdict[] {
+export function judgeRequirements({ task, graders }: TaskInput): readonly RequirementVerdict[] {
+  if (task.requirements.length === 0) return []
+  const known = verdicts.get(task)
+  if (known !== undefined) return known
+  const judged = judgeAll(task, namesOf(graders, task))
+  verdicts.set(task, judged)
+  return judged
+}
+
+/** The inventory shows the verdicts that the findings say. */
+const verdicts = new WeakMap<Task, readonly RequirementVerdict[]>()
+
+function namesOf(graders: readonly EffectiveGrader[], task: Task): GraderNames {
+  return {
+    eval: graders.flatMap(({ name }) => (name === undefined ? [] : [name])),
+    hasUnknownEvalName: graders.some(({ name }) => name === undefined),
+    task: task.graders.map(({ name }) => name),
+    checkpoint: (turn) =>
+      task.checkpoints
+        .filter(({ after_turn }) => after_turn === turn)
+        .flatMap(({ graders: own }) => own.map(({ name }) => name)),
+  }
+}
+
+function judgeAll(task: Task, names: GraderNames): readonly RequirementVerdict[] {
   const ids = new Set<string>()
   return task.requirements.map((requirement): RequirementVerdict => {
     const metadata = metadataProblems(requirement, ids)
@@ -42,18 +68,13 @@ export function judgeRequirements(task: Task, names: GraderNames): readonly Requ
   })
 }
 
-interface Input {
-  readonly verdicts: readonly RequirementVerdict[]
-  readonly subject: Subject
-}
-
 /** Says the verdicts, each under its requirement's authored ID. */
 export const requirementsRule = rule(
   ['requirement.invalid', 'requirement.uncovered', 'requirement.references'],
-  ({ verdicts, subject: task }: Input, emit) => {
-    for (const verdict of verdicts) {
+  (input: TaskInput, emit) => {
+    for (const verdict of judgeRequirements(input)) {
       const { requirement } = verdict
-      const subject = { ...task, requirementId: requirement.id }
+      const subject = { ...input.subject, requirementId: requirement.id }
       if (verdict.state === 'invalid') {
         for (const fault of verdict.faults) emit('requirement.invalid', 'invalid', subject, fault)
       } else if (verdict.state === 'verified') {

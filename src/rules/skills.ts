@@ -1,18 +1,19 @@
-import type { RequiredSkills } from '../evidence/required-skills.ts'
-import type { DirectoryState, SkillDirectory } from '../evidence/skills.ts'
-import type { WorkspaceSkills } from '../evidence/workspace.ts'
+import { ask } from '../evidence/question.ts'
+import { requiredSkills, suiteSkills, taskSkills } from '../evidence/suite-skills.ts'
 import { authoredIndex, fieldOf, placeOf } from '../model/decode.ts'
 import type { Eval } from '../model/eval.ts'
 import type { OffReason } from '../model/skill-scope.ts'
 import type { Task } from '../model/task.ts'
 import type { Place } from '../text/source.ts'
+import type { EvalInput, TaskInput } from './input.ts'
 import { at } from './load/names.ts'
-import { rule, type Subject } from './rule.ts'
+import { factRule } from './rule.ts'
 
 /** The defaults of the workspace; without a file there is nothing to say (resolution.md section 11). */
-export const workspaceRule = rule(
+export const workspaceRule = factRule(
   ['workspace.configuration', 'workspace.skills', 'workspace.discovery'],
-  ({ workspace, subject }: { readonly workspace: WorkspaceSkills; readonly subject: Subject }, emit) => {
+  (_: EvalInput) => ask(suiteSkills),
+  ({ subject }, { workspace }, emit) => {
     switch (workspace.kind) {
       case 'no-working-directory':
         return emit('workspace.configuration', 'unresolved', subject, {
@@ -60,39 +61,32 @@ export const workspaceRule = rule(
 const MOST_NAMED = 3
 
 /** One finding for all required names that are not discovered (resolution.md section 12). */
-export const requiredSkillsRule = rule(
+export const requiredSkillsRule = factRule(
   ['skill.required'],
-  (input: { readonly suite: Eval; readonly required: RequiredSkills; readonly subject: Subject }, emit) => {
-    const { config } = input.suite
-    const { missing, absence } = input.required
+  (_: EvalInput) => ask(requiredSkills),
+  ({ evaluation: { config }, subject }, required, emit, also) => {
+    if (required === undefined) return
+    const { missing, absence, skipped } = required
+    also.skip(skipped)
     const indexes = missing.map((index) => authoredIndex(config.required_skills, index))
     const first = indexes[0]
     if (first === undefined) return
     const fields = indexes.slice(0, MOST_NAMED).map((index) => fieldOf(config.where, 'required_skills', index))
     const problem = { kind: 'skills-required', fields, count: indexes.length, absence } as const
-    emit('skill.required', 'invalid', input.subject, at(config, ['required_skills', first], problem))
+    emit('skill.required', 'invalid', subject, at(config, ['required_skills', first], problem))
   },
 )
 
 /** The skills of one task (resolution.md section 10). */
-export const taskSkillsRule = rule(
+export const taskSkillsRule = factRule(
   ['skills.discovery_disabled', 'skill.directory'],
-  (
-    input: {
-      readonly suite: Eval
-      readonly task: Task
-      readonly off: OffReason | undefined
-      readonly directories: readonly { readonly directory: SkillDirectory; readonly state: DirectoryState }[]
-      readonly subject: Subject
-    },
-    emit,
-  ) => {
-    const { off, subject } = input
+  ({ task }: TaskInput) => ask(taskSkills, task),
+  ({ evaluation, task, subject }, { off, directories }, emit) => {
     if (off !== undefined) {
-      const place = placeOfReason(input.suite, input.task, off)
+      const place = placeOfReason(evaluation, task, off)
       emit('skills.discovery_disabled', 'verified', subject, { problem: { kind: 'skills-off', reason: off }, place })
     }
-    for (const { directory, state } of input.directories) {
+    for (const { directory, state } of directories) {
       // A directory of the workspace was there when it was discovered; what vanishes meanwhile is not an author's mistake.
       if (state.kind === 'there' || directory.listed === undefined) continue
       const { field, place } = directory.listed

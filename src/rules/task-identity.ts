@@ -1,31 +1,23 @@
 import { isBlank } from '../go/strings.ts'
 import { fieldOf } from '../model/decode.ts'
-import type { Eval } from '../model/eval.ts'
 import { SDK } from '../model/executor.ts'
-import type { Grader } from '../model/grader.ts'
-import type { Task } from '../model/task.ts'
-import { isAtLeast, legacyVersion } from '../model/version.ts'
+import { gradersOf } from '../model/task.ts'
+import { isAtLeast } from '../model/version.ts'
 import { field, word } from '../text/argument.ts'
+import type { TaskInput } from './input.ts'
 import { hasEffort } from './load/grader.ts'
 import { at, blank } from './load/names.ts'
-import { rule, type Subject } from './rule.ts'
-
-interface Input {
-  readonly suite: Eval
-  readonly task: Task
-  readonly subject: Subject
-  /** The IDs of the tasks before this one. */
-  readonly seen: ReadonlySet<string>
-}
+import { versionOf } from './load/version.ts'
+import { rule } from './rule.ts'
 
 /** What a loaded task is held against in its eval: its ID among the others, the executor, the version (models.md section 6). */
 export const taskIdentityRule = rule(
   ['task.id', 'task.executor', 'task.version'],
-  ({ suite, task, subject, seen }: Input, emit) => {
+  ({ evaluation, task, subject, seen }: TaskInput, emit) => {
     if (isBlank(task.id)) emit('task.id', 'invalid', subject, blank(task, 'id'))
     else if (seen.has(task.id))
       emit('task.id', 'invalid', subject, at(task, ['id'], { kind: 'task-id-repeated', field: field(['id']) }))
-    if (suite.config.executor !== SDK) {
+    if (evaluation.config.executor !== SDK) {
       if (task.command_mocks !== undefined) {
         emit(
           'task.executor',
@@ -45,15 +37,10 @@ export const taskIdentityRule = rule(
         )
       }
     }
-    const version = suite.scenarioNode === undefined ? legacyVersion(suite.schemaVersion) : undefined
+    const version = versionOf(evaluation)
     if (task.command_mocks !== undefined && version !== undefined && !isAtLeast(version, 1, 3)) {
       const problem = { kind: 'feature-version', field: field(['command_mocks']), minimum: word('1.3') } as const
       emit('task.version', 'invalid', subject, at(task, ['command_mocks'], problem))
     }
   },
 )
-
-/** Every grader of a task, those of its checkpoints included. */
-export function gradersOf(task: Task): readonly Grader[] {
-  return [...task.graders, ...task.checkpoints.flatMap((checkpoint) => checkpoint.graders)]
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { discoverTasks } from '../../src/evidence/tasks.ts'
+import { taskSources } from '../../src/evidence/tasks.ts'
 import { suiteOf } from './suites.ts'
 
 const FILES = {
@@ -14,7 +14,7 @@ const FILES = {
 }
 
 function found(tasks: string, cwd = '/repo/work', base = '/repo/evals') {
-  return discoverTasks(suiteOf({ files: FILES, base, cwd, eval: tasks }))
+  return taskSources(suiteOf({ files: FILES, base, cwd, eval: tasks }))
 }
 
 describe('task patterns', () => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { Collector } from '../../src/inspection/collector.ts'
-import { inspectCommandMocks } from '../../src/inspection/command-mocks.ts'
 import { csvTask, decodeTask, type Task } from '../../src/model/task.ts'
 import type { MemoryEntry } from '../../src/reader/memory.ts'
 import type { AbsolutePath, FileFault, Reader } from '../../src/reader/reader.ts'
 import { buildReport, type Inspection } from '../../src/report/build.ts'
 import { graderConfigs } from '../../src/rules/graders/index.ts'
+import { taskMockRules } from '../../src/rules/mocks/index.ts'
 import { fileOf } from '../../src/text/source.ts'
 import { suiteOf } from '../evidence/suites.ts'
 import { parseYamlText } from '../yaml/text.ts'
+import { judged } from './judged.ts'
 
 type Files = Readonly<Record<string, MemoryEntry>>
 
@@ -23,9 +23,7 @@ function task(text: string): Task {
 
 function inspected(evalText: string, tasks: readonly Task[], files: Files = {}): Inspection {
   const suite = suiteWith(evalText, files)
-  const found = new Collector('eval.yaml')
-  for (const one of tasks)
-    inspectCommandMocks({ suite, task: one, subject: { source: '/suite/task.yaml', taskId: one.id } }, found)
+  const found = judged(suite, { tasks, taskRules: taskMockRules })
   return buildReport(found.parts())
 }
 
@@ -34,7 +32,7 @@ const states = ({ report }: Inspection) =>
 const using = (...fixtures: string[]) =>
   `command_mocks: [${fixtures.map((fixture, i) => `{name: tool${i}, responses: [{args: [], fixture: ${fixture}}]}`).join(', ')}]`
 
-describe('inspectCommandMocks', () => {
+describe('command mocks', () => {
   it.each<readonly [string, MemoryEntry | undefined, FileFault | undefined]>([
     ['a file', 'text', undefined],
     ['an empty file', '', undefined],
@@ -110,9 +108,8 @@ describe('inspectCommandMocks', () => {
       },
     })
     const counted = { ...suite, reader }
-    const found = new Collector('eval.yaml')
-    for (let i = 0; i < 10_000; i++)
-      inspectCommandMocks({ suite: counted, task: task(`id: t${i}`), subject: { source: 's' } }, found)
+    const tasks = Array.from({ length: 10_000 }, (_, i) => task(`id: t${i}`))
+    const found = judged(counted, { tasks, taskRules: taskMockRules })
     expect(asked).toEqual(['/suite/data'])
     expect(found.dependencies).toHaveLength(10_000)
   })

@@ -5,8 +5,8 @@ import { inspect, kinds, look } from './grader-look.ts'
 
 describe('what only a run can show', () => {
   const codes = (type: string, config: object) => {
-    const { found } = inspect([{ name: 'g', type, config }])
-    return { codes: found.findings.map(({ code, state }) => `${code} ${state}`), dependencies: found.dependencies }
+    const { findings, dependencies } = inspect([{ name: 'g', type, config }])
+    return { codes: findings.map(({ code, state }) => `${code} ${state}`), dependencies }
   }
   const dependency = (mode: string) => ({ kind: 'grader', name: 'g', mode, state: 'unresolved', taskId: 't' })
 
@@ -66,10 +66,10 @@ describe('schema files', () => {
   })
 
   test('an inline schema, even an empty one, takes the place of the file', () => {
-    const { suite, found } = inspect([
+    const { suite, findings } = inspect([
       { name: 'g', type: 'json_schema', config: { schema: {}, schema_file: 'gone.json' } },
     ])
-    expect(found.findings).toEqual([])
+    expect(findings).toEqual([])
     expect(suite.reader.reads).toEqual([])
   })
 })
@@ -142,9 +142,9 @@ test('no sentence has anything that the author wrote', () => {
     })),
     { name: MARK, type: 'file', config: { must_exist: [`../${MARK}`] } },
   ]
-  const { found } = inspect(graders, files)
-  expect(found.findings.length).toBeGreaterThan(20)
-  for (const { problem } of found.findings) {
+  const { findings } = inspect(graders, files)
+  expect(findings.length).toBeGreaterThan(20)
+  for (const { problem } of findings) {
     const { message, remediation } = say(problem)
     expect(message).not.toContain(MARK)
     expect(remediation).not.toContain(MARK)

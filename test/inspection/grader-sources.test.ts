@@ -125,8 +125,8 @@ describe('rubrics', () => {
       type: 'prompt',
       config: { rubric: 'own.md' },
     }))
-    const { suite, found } = inspect(graders, { '/w/own.md': '---\nname: x\n---\nbody' })
-    expect(found.findings.filter(({ code }) => code === 'grader.rubric')).toHaveLength(2_000 * 3)
+    const { suite, findings } = inspect(graders, { '/w/own.md': '---\nname: x\n---\nbody' })
+    expect(findings.filter(({ code }) => code === 'grader.rubric')).toHaveLength(2_000 * 3)
     expect(rubricFact(suite, 'own.md')).toBe(rubricFact(suite, 'own.md'))
   })
 })

@@ -1,12 +1,13 @@
 import type { Suite } from '../../src/evidence/suite.ts'
-import { Collector } from '../../src/inspection/collector.ts'
-import { inspectSkills, inspectTaskSkills } from '../../src/inspection/skills.ts'
 import { decodeTask, type Task } from '../../src/model/task.ts'
 import type { MemoryEntry } from '../../src/reader/memory.ts'
 import { buildReport, type Inspection } from '../../src/report/build.ts'
+import { agentRule, postRunRule } from '../../src/rules/boundary.ts'
 import { graderConfigs } from '../../src/rules/graders/index.ts'
+import { requiredSkillsRule, taskSkillsRule, workspaceRule } from '../../src/rules/skills.ts'
 import { suiteOf } from '../evidence/suites.ts'
 import { parseYamlText } from '../yaml/text.ts'
+import { judged } from './judged.ts'
 
 export type Files = Readonly<Record<string, MemoryEntry>>
 export interface Given {
@@ -36,11 +37,10 @@ export function inspected({ files = {}, eval: text = 'skill: demo', tasks = [], 
 }
 
 export function inspectedSuite(suite: Suite, tasks: readonly string[]): Inspection {
-  const found = new Collector('eval.yaml')
-  const skills = inspectSkills(suite, found)
-  tasks.forEach((text, i) => {
-    const task = taskOf(`id: t${i + 1}\n${text}`)
-    inspectTaskSkills({ suite, skills, task, subject: { source: '/suite/task.yaml', taskId: task.id } }, found)
+  const found = judged(suite, {
+    evalRules: [workspaceRule, requiredSkillsRule],
+    tasks: tasks.map((text, i) => taskOf(`id: t${i + 1}\n${text}`)),
+    taskRules: [taskSkillsRule, postRunRule, agentRule],
   })
   return buildReport(found.parts())
 }

@@ -1,10 +1,9 @@
-import type { AdvicePlan, Swept } from '../../catalogue/advice.ts'
-import type { Base } from '../../evidence/bases.ts'
+import type { AdvicePlan } from '../../catalogue/advice.ts'
+import type { MissingHookDirectory, SweptPattern } from '../../evidence/advice.ts'
 import { type Paths, posixPaths, windowsPaths } from '../../go/filepath.ts'
 import { trimSpace } from '../../go/strings.ts'
 import { authoredIndex, fieldOf, type Located, type MapEntry, placeOf, placeOfNode } from '../../model/decode.ts'
 import type { Eval } from '../../model/eval.ts'
-import type { Grader } from '../../model/grader.ts'
 import { settingOf } from '../../model/mcp-server.ts'
 import type { Task } from '../../model/task.ts'
 import { field } from '../../text/argument.ts'
@@ -57,27 +56,20 @@ export function hookAdvice(hooks: readonly MissingHookDirectory[]): readonly Adv
   }))
 }
 
-export type Hook = Eval['hooks']['before_run'][number]
-
-export interface MissingHookDirectory {
-  readonly hook: Hook
-  readonly other: Base | undefined
-}
-
 /** A pattern that takes in something that is no task. */
-export function sweepAdvice(
-  suite: Eval,
-  swept: readonly { readonly index: number; readonly what: Swept }[],
-): readonly AdvicePlan[] {
+export function sweepAdvice(suite: Eval, swept: readonly SweptPattern[]): readonly AdvicePlan[] {
   return swept.map(({ index, what }) => {
     const steps = ['tasks', authoredIndex(suite.tasks, index)] as const
     return { problem: { kind: 'pattern-sweeps', field: field(steps), what }, place: placeOf(suite, ...steps) }
   })
 }
 
+/** A grader that requires skills by name. */
+export type RequiringSkills = Located & { readonly required_skills: readonly string[] }
+
 /** Names that a grader requires and nothing supplies. */
 export function requiredSkillAdvice(
-  config: Located & { readonly required_skills: readonly string[] },
+  config: RequiringSkills,
   isAbsent: (name: string) => boolean,
   skills: number,
 ): readonly AdvicePlan[] {
@@ -130,9 +122,4 @@ function listedPaths(
   return directories.flatMap((path, i) =>
     absolutePath(owner, path, paths, 'skill_directories', authoredIndex(directories, i)),
   )
-}
-
-/** All graders of a task, those of its checkpoints too. */
-export function gradersOfTask(task: Task): readonly Grader[] {
-  return [...task.graders, ...task.checkpoints.flatMap(({ graders }) => graders)]
 }

@@ -3,29 +3,29 @@ import { authoredIndex, fieldOf, kindOf, placeOfNode } from '../../model/decode.
 import type { Eval } from '../../model/eval.ts'
 import { EFFORTS, SDK } from '../../model/executor.ts'
 import { forms } from '../../model/forms.ts'
-import { isAtLeast, legacyVersion, SCENARIO_VERSION, type Version } from '../../model/version.ts'
-import { field, word } from '../../text/argument.ts'
+import { SCENARIO_VERSION } from '../../model/version.ts'
+import { field } from '../../text/argument.ts'
 import { resolveScalar } from '../../yaml/scalars.ts'
+import { mockKinds } from '../mocks/index.ts'
 import type { Judgement } from '../rule.ts'
-import { commandMockProblems } from './command-mocks.ts'
 import { graderLoadProblems, hasEffort } from './grader.ts'
-import { at, below, blank, empty, notAChoice, repeated } from './names.ts'
+import { at, below, blank, notAChoice, repeated } from './names.ts'
+import { versionOf, versionProblem } from './version.ts'
 
 /** The rules that an eval must keep to be loaded (models.md sections 3 to 5); every broken one is reported. */
 export function evalLoadProblems(suite: Eval): readonly Judgement[] {
-  const version = suite.scenarioNode === undefined ? legacyVersion(suite.schemaVersion) : undefined
   return [
-    ...(suite.scenarioNode === undefined ? versionProblems(suite, version) : scenarioProblems(suite)),
+    ...(suite.scenarioNode === undefined ? versionProblems(suite) : scenarioProblems(suite)),
     ...effortProblems(suite),
     ...suite.graders.flatMap(graderLoadProblems),
-    ...mcpMockProblems(suite, version),
-    ...commandMocksOf(suite, version),
-    ...adversarialProblems(suite, version),
+    ...Object.values(mockKinds).flatMap(({ load }) => load(suite)),
+    ...adversarialProblems(suite),
     ...boundProblems(suite),
   ]
 }
 
-function versionProblems(suite: Eval, version: Version | undefined): readonly Judgement[] {
+function versionProblems(suite: Eval): readonly Judgement[] {
+  const version = versionOf(suite)
   const name = field(['schemaVersion'])
   if (version === undefined) {
     return [
@@ -83,38 +83,10 @@ function effortProblems(suite: Eval): readonly Judgement[] {
   return out
 }
 
-/** Whether a feature may stand in a suite of this version; a malformed version is reported by itself. */
-function versionProblem(suite: Eval, version: Version | undefined, key: string, minor: number): readonly Judgement[] {
-  if (version === undefined || version.major !== 1 || isAtLeast(version, 1, minor)) return []
-  return [at(suite, [key], { kind: 'feature-version', field: field([key]), minimum: word(`1.${minor}`) })]
-}
-
-function mcpMockProblems(suite: Eval, version: Version | undefined): readonly Judgement[] {
-  if (suite.mcp_mocks.length === 0) return []
-  const out = [...versionProblem(suite, version, 'mcp_mocks', 1)]
-  const seen = new Set<string>()
-  for (const mock of suite.mcp_mocks) {
-    const name = trimSpace(mock.name)
-    if (mock.name === '') out.push(empty(mock, 'name'))
-    else if (name === '') out.push(blank(mock, 'name'))
-    else if (seen.has(name)) out.push(repeated(mock, 'MCP mock', 'name'))
-    seen.add(name)
-  }
-  return out
-}
-
-function commandMocksOf(suite: Eval, version: Version | undefined): readonly Judgement[] {
-  if (suite.command_mocks === undefined) return []
-  const out = [...versionProblem(suite, version, 'command_mocks', 3)]
-  if (suite.config.executor !== SDK)
-    out.push(at(suite, ['command_mocks'], { kind: 'needs-executor', field: field(['command_mocks']) }))
-  return [...out, ...commandMockProblems(suite.command_mocks)]
-}
-
-function adversarialProblems(suite: Eval, version: Version | undefined): readonly Judgement[] {
+function adversarialProblems(suite: Eval): readonly Judgement[] {
   const block = suite.adversarial
   if (block === undefined) return []
-  const out = [...versionProblem(suite, version, 'adversarial', 2)]
+  const out = [...versionProblem(suite, 'adversarial', 2)]
   if (block.packs.length === 0)
     out.push(at(block, ['packs'], { kind: 'item-count', field: fieldOf(block.where, 'packs'), minimum: 1 }))
   const seen = new Set<string>()

@@ -1,23 +1,20 @@
+import type { PromptFile } from '../../evidence/prompt-file.ts'
 import type { Paths } from '../../go/filepath.ts'
 import { isBlank } from '../../go/strings.ts'
 import { fieldOf } from '../../model/decode.ts'
 import type { Task } from '../../model/task.ts'
 import { hasDotsInside } from '../../reader/contain.ts'
-import type { FileFault } from '../../reader/reader.ts'
 import { field, word } from '../../text/argument.ts'
+import { mockKinds } from '../mocks/index.ts'
 import type { Judgement } from '../rule.ts'
-import { commandMockProblems } from './command-mocks.ts'
 import { graderLoadProblems } from './grader.ts'
 import { at, below, blank, empty, notAChoice, repeated } from './names.ts'
-
-/** What the world says of a task's prompt file; undefined where it is not asked for or may not be read. */
-export type PromptFile = 'readable' | FileFault | undefined
 
 /** The rules that a task must keep to be loaded (models.md section 6); every broken one is reported. */
 export function taskLoadProblems(task: Task, promptFile: PromptFile, paths: Paths): readonly Judgement[] {
   return [
     ...task.graders.flatMap(graderLoadProblems),
-    ...commandMockProblems(task.command_mocks ?? []),
+    ...Object.values(mockKinds).flatMap(({ loadTask }) => loadTask?.(task) ?? []),
     ...timeoutProblems(task),
     ...responderProblems(task),
     ...checkpointProblems(task),
@@ -76,11 +73,6 @@ function checkpointProblems(task: Task): readonly Judgement[] {
     out.push(...checkpoint.graders.flatMap(graderLoadProblems))
   }
   return out
-}
-
-/** Whether a prompt file's path may be looked at; the two dots are refused anywhere in the cleaned path. */
-export function isPromptFileAllowed(path: string, paths: Paths): boolean {
-  return path !== '' && !paths.isAbsolute(path) && !hasDotsInside(paths.clean(path))
 }
 
 function promptFileProblems(task: Task, evidence: PromptFile, paths: Paths): readonly Judgement[] {

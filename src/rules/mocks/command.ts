@@ -1,16 +1,53 @@
+import { commandFixtures } from '../../evidence/command-fixtures.ts'
+import { ask } from '../../evidence/question.ts'
 import { checkRegexp } from '../../go/regexp/index.ts'
 import { isBlank } from '../../go/strings.ts'
 import { authoredIndex, fieldOf, isNull } from '../../model/decode.ts'
+import { SDK } from '../../model/executor.ts'
 import { forms } from '../../model/forms.ts'
 import type { CommandMock, CommandResponse } from '../../model/mock.ts'
-import { words } from '../../text/argument.ts'
-import type { Judgement } from '../rule.ts'
-import { at, below, repeated } from './names.ts'
+import { field, words } from '../../text/argument.ts'
+import type { TaskInput } from '../input.ts'
+import { at, below, repeated } from '../load/names.ts'
+import { versionProblem } from '../load/version.ts'
+import { factRule, type Judgement } from '../rule.ts'
+import type { MockKindDescriptor } from './kind.ts'
+
+/** Programs that answer from a table. A task runs with its own list, or else with that of the eval. */
+export const command: MockKindDescriptor = {
+  load: (evaluation) => {
+    const { command_mocks: mocks, config } = evaluation
+    if (mocks === undefined) return []
+    const problem = { kind: 'needs-executor', field: field(['command_mocks']) } as const
+    return [
+      ...versionProblem(evaluation, 'command_mocks', 3),
+      ...(config.executor === SDK ? [] : [at(evaluation, ['command_mocks'], problem)]),
+      ...listProblems(mocks),
+    ]
+  },
+  loadTask: ({ command_mocks: mocks }) => listProblems(mocks ?? []),
+  /** The fixtures of each mock that the task runs with (mocks.md section 8). */
+  ofTask: factRule(
+    ['mock.command_fixture'],
+    ({ task }: TaskInput) => ask(commandFixtures, task),
+    ({ task, subject }, mocks, emit, also) => {
+      for (const { mock, failed } of mocks) {
+        for (const { response, fault, elsewhere } of failed) {
+          const name = fieldOf(response.where, 'fixture')
+          const problem = { kind: 'command-fixture', field: name, fault, elsewhere } as const
+          emit('mock.command_fixture', 'invalid', subject, at(response, ['fixture'], problem))
+        }
+        const state = failed.length === 0 ? 'verified' : 'invalid'
+        also.depend({ kind: 'command', name: mock.name, mode: 'mocked', state, taskId: task.id })
+      }
+    },
+  ),
+}
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
 
-/** The rules of a list of command mocks, of an eval or of a task (models.md section 8, mocks.md section 8). */
-export function commandMockProblems(mocks: readonly CommandMock[]): readonly Judgement[] {
+/** The rules of a list, of an eval or of a task (models.md section 8, mocks.md section 8). */
+function listProblems(mocks: readonly CommandMock[]): readonly Judgement[] {
   const out: Judgement[] = []
   const seen = new Set<string>()
   for (const mock of mocks) {

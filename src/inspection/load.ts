@@ -1,0 +1,50 @@
+import { parseDocument } from '../evidence/document.ts'
+import { promptFile } from '../evidence/prompt-file.ts'
+import { readWithin } from '../evidence/read-within.ts'
+import type { Suite } from '../evidence/suite.ts'
+import { decodeEval, type Eval } from '../model/eval.ts'
+import { decodeTask, gradersOf, type Task } from '../model/task.ts'
+import type { AbsolutePath, Reader } from '../reader/reader.ts'
+import { graderConfigs } from '../rules/graders/index.ts'
+import { documentRule, evalPathRule, loadRule } from '../rules/load/document.ts'
+import { evalLoadProblems } from '../rules/load/eval.ts'
+import { outcomeOf } from '../rules/load/outcome.ts'
+import { taskLoadProblems } from '../rules/load/task.ts'
+import type { Collector } from './collector.ts'
+
+/** An eval that a run would start with, and where its file is. */
+export interface LoadedEval {
+  readonly eval: Eval
+  readonly path: AbsolutePath
+}
+
+/** Reads and loads the eval; undefined when the report ends here (models.md section 1). */
+export function loadEval(reader: Reader, argument: string, found: Collector): LoadedEval | undefined {
+  const subject = { source: argument }
+  const path = argument === '' ? undefined : reader.paths.absolute(reader.cwd, argument)
+  if (path === undefined) {
+    found.take(evalPathRule.judge({ subject }))
+    return undefined
+  }
+  const fact = parseDocument(reader.read(path), argument)
+  found.take(documentRule.judge({ kind: 'eval', fact, subject }))
+  if (fact.kind !== 'read') return undefined
+  const { eval: evaluation, misfits } = decodeEval(fact.document, graderConfigs)
+  const outcome = outcomeOf(misfits, evaluation.graders, evalLoadProblems(evaluation))
+  found.take(loadRule.judge({ kind: 'eval', outcome, subject }))
+  return outcome.loads ? { eval: evaluation, path } : undefined
+}
+
+/** Reads and loads one task file; undefined when it is left out of the inventory (models.md section 1). */
+export function loadTask(suite: Suite, path: AbsolutePath, found: Collector): Task | undefined {
+  const { reader, configs } = suite
+  const subject = { source: path }
+  const fact = parseDocument(readWithin(suite, path, 'task'), path)
+  found.take(documentRule.judge({ kind: 'task', fact, subject }))
+  if (fact.kind !== 'read') return undefined
+  const { task, misfits } = decodeTask(fact.document, configs)
+  const problems = taskLoadProblems(task, promptFile(reader, path, task), reader.paths)
+  const outcome = outcomeOf(misfits, gradersOf(task), problems)
+  found.take(loadRule.judge({ kind: 'task', outcome, subject }))
+  return outcome.loads ? task : undefined
+}

@@ -1,0 +1,44 @@
+import { compareBytes, trimSpace } from '../go/strings.ts'
+import { fieldOf } from '../model/decode.ts'
+import { decodeMcpServer, ENDPOINTS } from '../model/mcp-server.ts'
+import { words } from '../text/argument.ts'
+import { worstState } from './budget.ts'
+import type { EvalInput } from './input.ts'
+import { at } from './load/names.ts'
+import { type Judgement, rule } from './rule.ts'
+
+/**
+ * The live MCP servers that no mock replaces, in the byte order of their names (mocks.md section 10): never contacted,
+ * their settings held against their types.
+ */
+export const mcpServersRule = rule(
+  ['dependency.mcp_configuration', 'dependency.live'],
+  ({ evaluation: { config, mcp_mocks }, subject }: EvalInput, emit, also) => {
+    const replaced = new Set(mcp_mocks.map(({ name }) => trimSpace(name)))
+    const live = config.mcp_servers.filter(({ key }) => !replaced.has(key)).sort((a, b) => compareBytes(a.key, b.key))
+    for (const entry of live) {
+      const judgements = settingJudgements(decodeMcpServer(entry))
+      for (const { state, ...judgement } of judgements) emit('dependency.mcp_configuration', state, subject, judgement)
+      const problem = { kind: 'server-unchecked', field: fieldOf(entry.where) } as const
+      emit('dependency.live', 'unresolved', subject, at(entry, [], problem))
+      const state = worstState(['unresolved', ...judgements.map((judgement) => judgement.state)])
+      also.depend({ kind: 'mcp', name: entry.key, mode: 'live', state })
+    }
+  },
+)
+
+type SettingJudgement = Judgement & { readonly state: 'invalid' | 'unsupported' }
+
+function settingJudgements(server: ReturnType<typeof decodeMcpServer>): readonly SettingJudgement[] {
+  const out: SettingJudgement[] = server.misfits.map((misfit) => ({ state: 'invalid', ...misfit }))
+  if (server.transport === undefined) {
+    const allowed = words(['stdio', 'http', 'sse'])
+    const problem = { kind: 'not-a-choice', field: fieldOf(server.where, 'type'), allowed } as const
+    out.push({ state: 'unsupported', ...at(server, ['type'], problem) })
+  } else if (server.endpoint === 'absent' || server.endpoint === 'blank') {
+    const name = ENDPOINTS[server.transport]
+    const kind = server.endpoint === 'absent' ? 'required' : 'blank'
+    out.push({ state: 'invalid', ...at(server, [name], { kind, field: fieldOf(server.where, name) }) })
+  }
+  return out
+}
