@@ -1,6 +1,5 @@
 /** The public door of the package. */
 
-export { isFenced, type ParsedResult, parseResult, type Sniffed, sniffResult } from './evaluator/fence.ts'
 export { examine, type InspectOptions, inspect } from './inspect.ts'
 export { diskReader } from './reader/disk.ts'
 export { memoryReader } from './reader/memory.ts'
@@ -10,6 +9,7 @@ export { type Format, formats, type Look, renderAs } from './render/formats.ts'
 export type { Run } from './render/run.ts'
 export type { Entry, Inspection, Warning } from './report/build.ts'
 export { hasFailed } from './report/exit.ts'
+export { isFenced, type ParsedResult, parseResult, type Sniffed, sniffResult } from './report/fence.ts'
 export type {
   Capability,
   Dependency,

@@ -1,8 +1,18 @@
 import { isBlank } from '../go/strings.ts'
 import { parseVersion } from '../model/version.ts'
-import { isObject, type JsonObject, member } from './json.ts'
 
 /** The fence between evaluation results and preflight reports, for whoever reads results (surface-cli.md section 10). */
+
+type JsonObject = Readonly<Record<string, unknown>>
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A member that the object itself has. */
+function member(object: JsonObject, key: string): unknown {
+  return Object.hasOwn(object, key) ? object[key] : undefined
+}
 
 /** The kind that no evaluation result has. It is compared after decoding: how it is spelt in the text does not matter. */
 const FENCED_KIND = 'waza.preflight'

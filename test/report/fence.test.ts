@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseResult, sniffResult } from '../../src/evaluator/fence.ts'
+import { parseResult, sniffResult } from '../../src/report/fence.ts'
 import file from './vectors/fence-vectors.json' with { type: 'json' }
 
 test.each(file.vectors)('$name', ({ data, sniff, parse }) => {
