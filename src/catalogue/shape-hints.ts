@@ -1,4 +1,4 @@
-import type { Field, Kind } from '../text/argument.ts'
+import { type Field, type Kind, patternOf } from '../text/argument.ts'
 
 /** Advice for fields that are often left out or written in another way, by their path without positions. */
 
@@ -67,6 +67,6 @@ function isScalar(kind: Kind): boolean {
 }
 
 function hintOf<T>(table: Readonly<Record<string, T>>, field: Field): T | undefined {
-  const path = field.replace(/\[\d+\]/g, '[]')
+  const path = patternOf(field)
   return Object.hasOwn(table, path) ? table[path] : undefined
 }

@@ -1,24 +1,24 @@
 import type { Advice } from '../report/build.ts'
 import { foldAdvice } from '../report/fold-advice.ts'
 import { escapeControls } from '../text/argument.ts'
-import type { Paint } from './colour.ts'
-import { append, count, type PathView, wrap } from './layout.ts'
+import { append, count } from './layout.ts'
+import type { Page } from './page.ts'
 
 /** Places that are named where a piece of advice holds in many. */
 const MOST_PLACES = 5
 
 /** The section of advice in the human report: what holds in several places is said once. Empty when there is none. */
-export function adviceLines(advice: readonly Advice[], view: PathView, paint: Paint): string[] {
+export function adviceLines(advice: readonly Advice[], { view, paint, wrap }: Page): string[] {
   if (advice.length === 0) return []
   const lines = [paint.heading('Advice: worth a look, and never a reason to fail')]
   for (const { message, remediation, places } of foldAdvice(advice)) {
-    lines.push('', view.place(places[0]))
+    lines.push('', view.link(places[0], view.place(places[0])))
     append(lines, wrap('    ', escapeControls(message)))
     append(lines, wrap('    → ', escapeControls(remediation)))
     const others = places.slice(1)
     if (others.length === 0) continue
     lines.push(`    Likewise at ${count(others.length, 'other place')}:`)
-    for (const place of others.slice(0, MOST_PLACES)) lines.push(`      ${view.place(place)}`)
+    for (const place of others.slice(0, MOST_PLACES)) lines.push(`      ${view.link(place, view.place(place))}`)
     if (others.length > MOST_PLACES) lines.push(`      and ${others.length - MOST_PLACES} more`)
   }
   return lines

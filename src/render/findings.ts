@@ -1,69 +1,125 @@
 import { escapeControls } from '../text/argument.ts'
-import type { Paint } from './colour.ts'
-import type { Folded, Mistake } from './fold.ts'
-import { append, count, type PathView, WIDTH, wrap } from './layout.ts'
+import { compareNatural } from '../text/natural.ts'
+import { type About, aboutText, type Folded, type Group, type Mistake, namesBeside } from './fold.ts'
+import { append, count } from './layout.ts'
+import type { Page } from './page.ts'
+
+/** How much of a section is shown. */
+export interface Extent {
+  /** How many mistakes may be shown. */
+  readonly left: number
+  /** How many are shown so far. */
+  shown: number
+  /** How many tasks the suite has. */
+  readonly tasks: number
+  /** Whether a group was shown in full before, so that its remedy need not be repeated. */
+  readonly isKnown: (group: Group) => boolean
+}
 
 /** One section of the human report: findings by file in order of line, then what repeats in many files. */
-export function findingLines({ files, everywhere }: Folded, view: PathView, paint: Paint): string[] {
+export function findingLines({ files, everywhere }: Folded, page: Page, extent: Extent): string[] {
   const lines: string[] = []
-  for (const groups of files) append(lines, blockLines(groups, view, paint))
-  for (const group of everywhere) append(lines, blockLines([group], view, paint))
+  for (const groups of files) append(lines, blockLines(groups, page, extent))
+  for (const group of everywhere) append(lines, blockLines([group], page, extent))
   return lines
 }
 
 /** What stands together: its heads are aligned, or stand on two lines each when they do not fit on one. */
-function blockLines(groups: readonly (readonly Mistake[])[], view: PathView, paint: Paint): string[] {
+function blockLines(all: readonly Group[], page: Page, extent: Extent): string[] {
+  const groups = all.flatMap((group) => shownOf(group, extent))
+  if (groups.length === 0) return []
   const lines = ['']
-  const heads = groups.map(([mistake]) => mistake!)
+  const heads = groups.map(([mistake]) => mistake)
   const columns = {
-    place: widest(heads.map(({ place }) => view.place(place))),
+    place: widest(heads.map(({ place }) => page.view.place(place))),
     state: widest(heads.map(({ state }) => state)),
   }
   const rest = widest(heads.map(({ codes }) => codes.join(', ')))
-  const isWide = columns.place + 2 + columns.state + 2 + rest > WIDTH
-  for (const [mistake, ...others] of groups) {
-    const where = view.place(mistake!.place)
-    if (isWide) append(lines, [where, ...headLines('    ', mistake!, columns.state, paint)])
-    else append(lines, headLines(`${where.padEnd(columns.place)}  `, mistake!, columns.state, paint))
-    append(lines, wrap('    ', escapeControls(mistake!.message)))
-    append(lines, wrap('    → ', escapeControls(mistake!.remediation)))
-    if (others.length > 0) append(lines, likewiseLines(mistake!, others, view))
+  const isWide = columns.place + 2 + columns.state + 2 + rest > page.width
+  for (const group of groups) {
+    const [mistake, ...others] = group
+    const where = page.view.place(mistake.place)
+    const linked = page.view.link(mistake.place, where)
+    if (isWide) append(lines, [linked, ...headLines('    ', 4, mistake, columns.state, page, extent)])
+    else {
+      const opening = `${linked}${' '.repeat(columns.place - where.length)}  `
+      append(lines, headLines(opening, columns.place + 2, mistake, columns.state, page, extent))
+    }
+    append(lines, page.wrap('    ', escapeControls(mistake.message)))
+    if (!extent.isKnown(group) && mistake.state !== 'verified')
+      append(lines, page.wrap('    → ', escapeControls(mistake.remediation)))
+    if (others.length > 0) append(lines, likewiseLines(mistake, others, page, extent))
   }
   return lines
 }
 
-/** State, codes and, below when there is no room, what it is about. */
-function headLines(opening: string, mistake: Mistake, stateWidth: number, paint: Paint): string[] {
-  const { state, codes } = mistake
-  const named = codes.join(', ')
-  const head = `${opening}${paint.state(state)}${' '.repeat(stateWidth - state.length)}  ${paint.heading(named)}`
-  const subject = shownSubjects(mistake)
-  if (subject === '') return [head]
-  const isShort = opening.length + stateWidth + 2 + named.length + 1 + subject.length <= WIDTH
-  return isShort ? [`${head} ${subject}`] : [head, ...wrap('    ', subject)]
+/** As much of a group as may still be shown. */
+function shownOf(group: Group, extent: Extent): Group[] {
+  const [first, ...others] = group
+  const room = extent.left - extent.shown
+  if (room <= 0) return []
+  const shown: Group = [first, ...others.slice(0, room - 1)]
+  extent.shown += shown.length
+  return [shown]
 }
 
-/** Where the same holds: the place, and the words only as far as they differ. They stand beside it if all fit there. */
-function likewiseLines(told: Mistake, others: readonly Mistake[], view: PathView): string[] {
+/** State, codes and, below when there is no room, what it is about. `opened` columns are taken by the opening. */
+function headLines(
+  opening: string,
+  opened: number,
+  mistake: Mistake,
+  stateWidth: number,
+  page: Page,
+  extent: Extent,
+): string[] {
+  const { state, codes } = mistake
+  const named = codes.join(', ')
+  const { paint } = page
+  const head = `${opening}${paint.state(state)}${' '.repeat(stateWidth - state.length)}  ${paint.heading(named)}`
+  const subject = subjectsOf(mistake, page, extent)
+  if (subject === '') return [head]
+  const isShort = opened + stateWidth + 2 + named.length + 1 + subject.length <= page.width
+  return isShort ? [`${head} ${subject}`] : [head, ...page.wrap('    ', subject)]
+}
+
+/** Where the same holds: each place with only what it has of its own. That stands beside it if all fit there. */
+function likewiseLines(first: Mistake, others: readonly Mistake[], page: Page, extent: Extent): string[] {
   const rows = others.map((other) => {
-    const words = other.message === told.message ? [] : [escapeControls(other.message)]
-    return { where: view.place(other.place), words: [...words, ...[shownSubjects(other)].filter(Boolean)].join(' ') }
+    const names = namesBeside(first, other).map((name) => `\`${escapeControls(name)}\``)
+    const words = [names.join(', '), subjectsOf(other, page, extent)].filter(Boolean).join(' ')
+    return { place: other.place, where: page.view.place(other.place), words }
   })
   const width = widest(rows.map(({ where }) => where))
-  const fit = rows.every(({ words }) => INDENT.length + width + 2 + words.length <= WIDTH)
+  const fit = rows.every(({ words }) => INDENT.length + width + 2 + words.length <= page.width)
   const lines = [`    Likewise at ${count(others.length, 'other place')}:`]
-  for (const { where, words } of rows) {
-    if (words === '') lines.push(INDENT + where)
-    else if (fit) lines.push(`${INDENT}${where.padEnd(width)}  ${words}`)
-    else append(lines, [INDENT + where, ...wrap(`${INDENT}  `, words)])
+  for (const { place, where, words } of rows) {
+    const linked = INDENT + page.view.link(place, where)
+    if (words === '') lines.push(linked)
+    else if (fit) lines.push(`${linked}${' '.repeat(width - where.length)}  ${words}`)
+    else append(lines, [linked, ...page.wrap(`${INDENT}  `, words)])
   }
   return lines
 }
 
 const INDENT = '      '
 
-function shownSubjects({ subjects }: Mistake): string {
-  return subjects.length === 0 ? '' : `(${subjects.map(escapeControls).join('; ')})`
+/** From this many on, all tasks of a suite are said in one word. */
+const ALL = 4
+
+/** `(task a)`, `(tasks a, b)`, `(all 40 tasks)`, `(task a, requirement r; task b)`. */
+function subjectsOf({ subjects }: Mistake, page: Page, { tasks }: Extent): string {
+  if (subjects.length === 0) return ''
+  const ids = subjects.map(({ taskId, requirementId }) => (requirementId === undefined ? taskId : undefined))
+  if (subjects.length === 1 || ids.includes(undefined)) return `(${[...subjects].map(shown).join('; ')})`
+  if (subjects.length >= ALL && subjects.length === tasks && !page.verbose) return `(all ${tasks} tasks)`
+  return `(tasks ${ids
+    .map((id) => escapeControls(id!))
+    .sort(compareNatural)
+    .join(', ')})`
+}
+
+function shown(about: About): string {
+  return escapeControls(aboutText(about))
 }
 
 function widest(texts: readonly string[]): number {

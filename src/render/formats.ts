@@ -1,5 +1,4 @@
 import type { Report } from '../report/types.ts'
-import { inertText } from '../text/runner-commands.ts'
 import type { Run } from './run.ts'
 
 /** The formats in which a run can be reported, in the order in which sentences list them. */
@@ -17,6 +16,14 @@ export interface Look {
   readonly colour: boolean
   readonly verbose: boolean
   readonly quiet: boolean
+  /** Columns to break lines at; absent where the output is not a terminal: then no line is broken. */
+  readonly width?: number | undefined
+  /** Whether places are links (OSC 8). */
+  readonly links?: boolean | undefined
+  /** Only the summary and the verdict. */
+  readonly summary?: boolean | undefined
+  /** How many problems are shown one by one. */
+  readonly maxProblems?: number | undefined
 }
 
 /** One report stands by itself only where one eval was named as a plain path (decision 24). */
@@ -32,7 +39,7 @@ function documentOf({ inspections, single }: Run): Report | readonly Report[] {
 export async function piecesOf(format: Format, run: Run, look: Look): Promise<Iterable<string>> {
   switch (format) {
     case 'human':
-      return [inertText((await import('./human.ts')).renderRun(run, look))]
+      return (await import('./human.ts')).humanPieces({ ...run, count: run.judged.length }, look)
     case 'json':
       return (await import('./json.ts')).jsonPieces(documentOf(run))
     case 'sarif':

@@ -2,7 +2,7 @@ import type { Inspection } from '../report/build.ts'
 import { type Rooted, rootedAt } from '../report/rooted.ts'
 import { escapeControls } from '../text/argument.ts'
 import { inertText } from '../text/runner-commands.ts'
-import { type Mistake, mistakesOf } from './fold.ts'
+import { aboutText, type Mistake, mistakesOf } from './fold.ts'
 import { count } from './layout.ts'
 import type { Run } from './run.ts'
 import { type Region, spotOf } from './spot.ts'
@@ -59,7 +59,7 @@ function annotation({ mistake, source }: Annotated, severity: 'error' | 'warning
     ['title', `${codes.join(' and ')} (${state})`],
   ]
   const listed = properties.map(([key, value]) => `${key}=${property(value!)}`).join(',')
-  const about = subjects.slice(0, MOST_SUBJECTS).map((subject) => `(${subject})`)
+  const about = subjects.slice(0, MOST_SUBJECTS).map((subject) => `(${aboutText(subject)})`)
   const more = subjects.length > MOST_SUBJECTS ? [`and ${subjects.length - MOST_SUBJECTS} more`] : []
   const text = [message, remediation, ...about, ...more].map(escapeControls).join('\n')
   return `::${severity} ${inertText(listed)}::${data(inertText(text))}`

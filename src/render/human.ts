@@ -1,77 +1,156 @@
 import type { Inspection } from '../report/build.ts'
 import type { Severity } from '../report/types.ts'
 import { escapeControls } from '../text/argument.ts'
+import { inertText } from '../text/runner-commands.ts'
 import { adviceLines } from './advice.ts'
-import { type Paint, paint } from './colour.ts'
-import { findingLines } from './findings.ts'
-import { fold } from './fold.ts'
+import { type Extent, findingLines } from './findings.ts'
+import { alikeKey, type Folded, fold, type Group } from './fold.ts'
 import type { Look } from './formats.ts'
 import { inventoryLines } from './inventory.ts'
-import { append, count, type PathView, viewFrom, wrap } from './layout.ts'
+import { append, count } from './layout.ts'
+import { type Page, pageOf } from './page.ts'
 import type { Run } from './run.ts'
-import { type Verdict, verdictOf, verdictOfRun } from './verdict.ts'
+import { Tally } from './summary.ts'
+import { ABOUT, countVerdict, type Verdict, verdictOf } from './verdict.ts'
 
-/** What each severity is, as the headings of the report say it, in the order in which a person needs them. */
-const sections: readonly {
-  readonly severity: Severity
-  readonly counted: (n: number) => string
-  readonly about: string
-}[] = [
-  { severity: 'error', counted: (n) => count(n, 'error'), about: 'a run would trip over this' },
-  { severity: 'warning', counted: (n) => count(n, 'warning'), about: 'this could not be checked offline' },
-  {
-    severity: 'info',
-    counted: (n) => `${n} verified (info)`,
-    about: 'this was checked, which is not proof of what a run will do',
-  },
-]
+/** What the human report takes of a run. */
+export interface Told extends Pick<Run, 'strict' | 'cwd' | 'paths' | 'baseline'> {
+  /** May come one by one, while other evals are still being inspected. */
+  readonly judged: Iterable<Inspection>
+  readonly count: number
+}
 
-/** The report for people: problems first, the verdict last, where a terminal leaves the eye. */
+/** The report of a run that is over, as one text. */
 export function renderRun(run: Run, look: Look): string {
-  const view = viewFrom(run.cwd, run.paths)
-  const colours = paint(look.colour)
-  const alone = run.judged.length === 1
-  const lines: string[] = []
+  return [...humanPieces({ ...run, count: run.judged.length }, look)].join('')
+}
+
+/**
+ * The report for people, eval by eval as they come: problems first, then a summary where there are several evals, and the
+ * verdict last, where a terminal leaves the eye.
+ */
+export function* humanPieces(run: Told, look: Look): Generator<string> {
+  const page = pageOf(look, run)
+  const alone = run.count === 1
+  const tally = new Tally(run.strict)
+  const seen = new Map<string, number>()
+  let left = look.maxProblems ?? Number.POSITIVE_INFINITY
+  let hidden = 0
+  let isFirst = true
+  let lone: Verdict | undefined
   for (const inspection of run.judged) {
-    const body = bodyLines(inspection, run, look, view, colours)
+    const { report } = inspection
+    const folded = foldedOf(inspection)
+    tally.add(inspection, folded)
+    const verdict = verdictOf(report, run.strict, alone, run.baseline?.known)
+    if (alone) lone = verdict
+    if (look.summary) continue
+    const extent: Extent = { left, shown: 0, tasks: report.tasks.length, isKnown: alone ? () => false : known(seen) }
+    const body = bodyLines(inspection, folded, run, look, page, extent)
+    if (!alone)
+      for (const group of groupsOf(folded)) seen.set(alikeKey(group[0]), (seen.get(alikeKey(group[0])) ?? 0) + 1)
+    hidden += wanted(folded, run, look) - extent.shown
+    left -= extent.shown
     // Of many evals in a log of continuous integration, those that have nothing to say stay silent.
     if (look.quiet && !alone && body.length === 0) continue
-    if (lines.length > 0) lines.push('')
-    lines.push(colours.heading(`Preflight of ${nameOf(inspection)}`), ...gap(body))
-    append(lines, body)
-    if (!alone) lines.push('', verdictLine(verdictOf(inspection.report, run.strict, false), colours))
+    const heading = page.paint.heading(`Preflight of ${nameOf(inspection)}`)
+    const lines = isFirst ? [] : ['']
+    if (!alone && body.length === 0) lines.push(`${heading}  ${verdictLine(verdict, page)}`)
+    else {
+      append(lines, [heading, ...gap(body), ...body])
+      if (!alone) lines.push('', verdictLine(verdict, page))
+    }
+    isFirst = false
+    yield textOf(lines)
   }
-  if (lines.length > 0) lines.push('')
-  append(lines, staleLines(run))
-  lines.push(verdictLine(verdictOfRun(run), colours))
-  return `${lines.join('\n')}\n`
+  const lines = isFirst ? [] : ['']
+  if (hidden > 0) append(lines, [...page.wrap('', hiddenSentence(hidden, look)), ''])
+  if (look.summary || (!alone && !look.quiet)) append(lines, [...tally.lines(page), ''])
+  append(lines, staleLines(run, page))
+  lines.push(verdictLine(lone ?? countVerdict(tally.failed, run.count, run.baseline?.known), page))
+  yield textOf(lines)
+}
+
+/** No runner that reads the log may obey a line of it. */
+function textOf(lines: readonly string[]): string {
+  return inertText(`${lines.join('\n')}\n`)
+}
+
+/** After this many evals had a group in full, its remedy is known. */
+const KNOWN = 3
+
+function known(seen: ReadonlyMap<string, number>): (group: Group) => boolean {
+  return (group) => (seen.get(alikeKey(group[0])) ?? 0) >= KNOWN
+}
+
+/** The sections of the report, in the order in which a person needs them. */
+const sections: readonly { readonly severity: Severity; readonly counted: (n: number) => string }[] = [
+  { severity: 'error', counted: (n) => count(n, 'error') },
+  { severity: 'warning', counted: (n) => count(n, 'warning') },
+  { severity: 'info', counted: (n) => `${n} verified (info)` },
+]
+
+/** The findings of an eval by severity, folded. */
+type FoldedSections = Readonly<Record<Severity, Folded>>
+
+function foldedOf({ report, entries }: Inspection): FoldedSections {
+  const of = (severity: Severity): Folded =>
+    fold(
+      entries.filter(({ diagnostic }) => diagnostic.severity === severity),
+      report.source,
+    )
+  return { error: of('error'), warning: of('warning'), info: of('info') }
+}
+
+function groupsOf({ error, warning }: FoldedSections): Group[] {
+  return [error, warning].flatMap(({ files, everywhere }) => [...files.flat(), ...everywhere])
+}
+
+/** How many mistakes this look would show without a limit. */
+function wanted(folded: FoldedSections, { strict }: Told, look: Look): number {
+  const shown = (['error', 'warning'] as const).filter((severity) => !look.quiet || isLoud(severity, strict))
+  return shown.reduce((sum, severity) => sum + folded[severity].count, look.verbose ? folded.info.count : 0)
 }
 
 /** What stands between the heading of an eval and its verdict. */
 function bodyLines(
   { report, entries, advice }: Inspection,
-  run: Run,
+  folded: FoldedSections,
+  run: Told,
   look: Look,
-  view: PathView,
-  colours: Paint,
+  page: Page,
+  extent: Extent,
 ): string[] {
   const lines: string[] = []
-  for (const { severity, counted, about } of sections) {
+  for (const { severity, counted } of sections) {
     if (look.quiet && !isLoud(severity, run.strict)) continue
     const members = entries.filter(({ diagnostic }) => diagnostic.severity === severity)
     if (members.length === 0) continue
-    if (lines.length > 0) lines.push('')
-    const folded = fold(members, report.source)
+    if (severity === 'info' && !look.verbose) {
+      // Of many evals only what is wrong matters.
+      if (run.count === 1) append(lines, [...gap(lines), ...verifiedLines(members, page)])
+      continue
+    }
+    const found = findingLines(folded[severity], page, extent)
+    if (found.length === 0) continue
     // The report counts what several readers or tasks say of one mistake; a person counts the mistakes.
-    const told = folded.count < members.length ? `, told as ${folded.count}` : ''
-    append(lines, wrap('', `${counted(members.length)}${told}: ${about}`).map(colours.heading))
-    append(lines, findingLines(folded, view, colours))
+    const distinct = folded[severity].count < members.length ? ` (${folded[severity].count} distinct)` : ''
+    const heading = page.wrap('', `${counted(members.length)}${distinct}: ${ABOUT[severity]}`)
+    append(lines, [...gap(lines), ...heading.map(page.paint.heading), ...found])
   }
   if (look.quiet) return lines
-  const advised = adviceLines(look.verbose ? advice : advice.filter(({ isNote }) => !isNote), view, colours)
+  const advised = adviceLines(look.verbose ? advice : advice.filter(({ isNote }) => !isNote), page)
   if (advised.length > 0) append(lines, [...gap(lines), ...advised])
-  append(lines, [...gap(lines), ...inventoryLines(report, view, colours, look.verbose)])
+  if (run.count === 1 || look.verbose) append(lines, [...gap(lines), ...inventoryLines(report, page)])
   return lines
+}
+
+/** What was verified, by code; where and about what is for those who ask. */
+function verifiedLines(members: Inspection['entries'], { wrap, paint }: Page): string[] {
+  const codes = new Map<string, number>()
+  for (const { diagnostic } of members) codes.set(diagnostic.code, (codes.get(diagnostic.code) ?? 0) + 1)
+  const listed = [...codes].map(([code, n]) => (n === 1 ? code : `${code} (${n})`)).join(', ')
+  return wrap('', `${members.length} verified (info): ${listed}; --verbose shows each`).map(paint.quiet)
 }
 
 /** Quiet shows only what fails the run. */
@@ -88,19 +167,17 @@ function nameOf({ report }: Inspection): string {
 }
 
 /** On one line whatever its length, so that the last line of a log is the whole verdict. */
-function verdictLine({ failed, sentence }: Verdict, colours: Paint): string {
-  return colours.state(failed ? 'invalid' : 'verified', sentence)
+function verdictLine({ failed, sentence }: Verdict, { paint }: Page): string {
+  return paint.state(failed ? 'invalid' : 'verified', sentence)
 }
 
-function staleLines({ baseline }: Run): string[] {
+function hiddenSentence(hidden: number, { maxProblems = 0 }: Look): string {
+  return `${count(hidden, 'more problem')} ${hidden === 1 ? 'is' : 'are'} not shown (--max-problems ${maxProblems}).`
+}
+
+function staleLines({ baseline }: Told, page: Page): string[] {
   if (baseline === undefined || baseline.stale === 0) return []
   const { stale } = baseline
-  const matches = stale === 1 ? 'matches' : 'match'
-  return [
-    ...wrap(
-      '',
-      `${count(stale, 'baseline entry', 'baseline entries')} ${matches} nothing any more; --update-baseline drops what is stale.`,
-    ),
-    '',
-  ]
+  const what = `${count(stale, 'baseline entry', 'baseline entries')} ${stale === 1 ? 'matches' : 'match'} nothing any more`
+  return [...page.wrap('', `${what}; --update-baseline drops what is stale.`), '']
 }

@@ -1,30 +1,30 @@
 import type { Capability, Dependency, Report, State } from '../report/types.ts'
 import { escapeControls } from '../text/argument.ts'
-import type { Paint } from './colour.ts'
-import { append, count, type PathView, WIDTH, wrap } from './layout.ts'
+import { append, count } from './layout.ts'
+import type { Page } from './page.ts'
 import { taskLines } from './tasks.ts'
 
-/** The part of the human report that lists what the suite declares: in short, or all of it with `verbose`. */
-export function inventoryLines(report: Report, view: PathView, paint: Paint, verbose: boolean): string[] {
+/** The part of the human report that lists what the suite declares: in short, or all of it when the page is verbose. */
+export function inventoryLines(report: Report, page: Page): string[] {
   const { executor, complete, capabilities, dependencies } = report
   const assurance = complete
-    ? 'complete (everything was examined, which is no assurance)'
-    : 'partial (not everything could be examined; what was is no assurance)'
+    ? 'complete: all inputs were examined (not a guarantee)'
+    : 'partial: not all inputs could be examined (and what was is not a guarantee)'
   const lines = [
-    ...wrap('Inventory: ', assurance),
+    ...page.wrap('Inventory: ', assurance),
     `  Executor: ${executor === '' ? 'unknown' : escapeControls(executor)}`,
-    ...(verbose ? capabilityDetails(capabilities, paint) : capabilityLines(capabilities, paint)),
+    ...(page.verbose ? capabilityDetails(capabilities, page) : capabilityLines(capabilities, page)),
   ]
   if (dependencies.length > 0) {
     lines.push('  Dependencies:')
-    for (const rows of alike(dependencies)) append(lines, dependencyLines(rows, paint))
+    for (const rows of alike(dependencies)) append(lines, dependencyLines(rows, page))
   }
-  append(lines, taskLines(report.tasks, view, paint, verbose))
+  append(lines, taskLines(report.tasks, page))
   return lines
 }
 
 /** One line a state: most executors have or lack nearly all of them. */
-function capabilityLines(capabilities: readonly Capability[], paint: Paint): string[] {
+function capabilityLines(capabilities: readonly Capability[], { paint, wrap }: Page): string[] {
   const names = new Map<State, string[]>()
   for (const { name, state } of capabilities) names.set(state, [...(names.get(state) ?? []), name])
   return [...names].flatMap(([state, members]) => {
@@ -33,7 +33,7 @@ function capabilityLines(capabilities: readonly Capability[], paint: Paint): str
   })
 }
 
-function capabilityDetails(capabilities: readonly Capability[], paint: Paint): string[] {
+function capabilityDetails(capabilities: readonly Capability[], { paint, wrap }: Page): string[] {
   const lines = capabilities.length === 0 ? [] : ['  Capabilities:']
   for (const { name, state, meaning } of capabilities) {
     lines.push(`    ${name} ${paint.state(state)}`)
@@ -54,13 +54,17 @@ function alike(dependencies: readonly Dependency[]): Iterable<readonly Dependenc
   return groups.values()
 }
 
-function dependencyLines(rows: readonly Dependency[], paint: Paint): string[] {
+function dependencyLines(rows: readonly Dependency[], { paint, verbose, width, wrap }: Page): string[] {
   const { kind, name, mode, state } = rows[0]!
   const title = escapeControls(`${kind} ${name === '' ? '(name not known)' : name}, ${mode}`)
   const head = `    ${title}: ${paint.state(state)}`
   const ids = rows.flatMap((row) => (row.task_id === undefined ? [] : [escapeControls(row.task_id)]))
   if (ids.length === 0) return rows.length === 1 ? [head] : [`${head}, ${rows.length} times`]
+  if (ids.length > MOST_IDS && !verbose) return [`${head}, ${count(ids.length, 'task')}`]
   if (ids.length > 1) return [`${head}, ${count(ids.length, 'task')}:`, ...wrap('      ', ids.join(', '))]
-  const isShort = `    ${title}: ${state}, task ${ids[0]}`.length <= WIDTH
+  const isShort = `    ${title}: ${state}, task ${ids[0]}`.length <= width
   return isShort ? [`${head}, task ${ids[0]}`] : [`${head},`, `      task ${ids[0]}`]
 }
+
+/** More tasks than these are counted: a mock of the eval is inherited by all of them. */
+const MOST_IDS = 5

@@ -2,17 +2,29 @@ import type { Paths } from '../go/filepath.ts'
 import { escapeControls } from '../text/argument.ts'
 import { fileOf, type Place, positionOf } from '../text/source.ts'
 
-/** The width that a report is made for: fixed, so that a log reads the same everywhere. */
+/** The width of prose that is not made for one terminal: help, and explanations in a file. */
 export const WIDTH = 80
 
-/** Breaks a text at its spaces. `first` opens the first line; the others are indented to the same depth. */
-export function wrap(first: string, text: string): string[] {
+/** Widths that a terminal's own is held to: narrower breaks every place, and wider cannot be read. */
+const NARROWEST = 60
+const WIDEST = 120
+
+/** The width of a report on a terminal with so many columns. */
+export function terminalWidth(columns: number): number {
+  return Math.max(NARROWEST, Math.min(WIDEST, columns))
+}
+
+/**
+ * Breaks a text at its spaces, never inside a word. `first` opens the first line; the others are indented to the same
+ * depth. With an infinite width nothing is broken.
+ */
+export function wrap(first: string, text: string, width = WIDTH): string[] {
   const rest = ' '.repeat(first.length)
   const lines: string[] = []
   let line = first
   let isEmpty = true
   for (const part of text.split(' ')) {
-    if (!isEmpty && line.length + 1 + part.length > WIDTH) {
+    if (!isEmpty && line.length + 1 + part.length > width) {
       lines.push(line)
       line = rest + part
     } else {
@@ -30,10 +42,12 @@ export interface PathView {
   readonly path: (path: string) => string
   /** `file:line:column`, or only the file where no position is known. */
   readonly place: (place: Place) => string
+  /** A shown text as a link to the file of a place, on terminals that have links; else the text. */
+  readonly link: (place: Place, shown: string) => string
 }
 
 /** A view from `cwd`: absolute paths are shown relative to it where that is shorter. */
-export function viewFrom(cwd: string, paths: Paths): PathView {
+export function viewFrom(cwd: string, paths: Paths, links = false): PathView {
   const shown = new Map<string, string>()
   const path = (full: string): string => {
     let short = shown.get(full)
@@ -48,7 +62,14 @@ export function viewFrom(cwd: string, paths: Paths): PathView {
     const file = path(fileOf(at))
     return position === undefined ? file : `${file}:${position.line}:${position.column}`
   }
-  return { path, place }
+  const here = paths.absolute(undefined, cwd)
+  const link = (at: Place, text: string): string => {
+    const full = links ? paths.absolute(here, fileOf(at)) : undefined
+    return full === undefined || fileOf(at) === ''
+      ? text
+      : `\u001b]8;;${paths.fileUrl(full)}\u001b\\${text}\u001b]8;;\u001b\\`
+  }
+  return { path, place, link }
 }
 
 function shorter(cwd: string, path: string, paths: Paths): string {

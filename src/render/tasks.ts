@@ -1,26 +1,51 @@
 import { trimSpace } from '../go/strings.ts'
 import type { ReportCheck, ReportRequirement, ReportTask } from '../report/types.ts'
 import { escapeControls } from '../text/argument.ts'
-import type { Paint } from './colour.ts'
-import { append, type PathView, wrap } from './layout.ts'
+import { append } from './layout.ts'
+import type { Page } from './page.ts'
 
 /** A longer id does not push the names of all the others to the right. */
 const LONGEST_COLUMN = 36
 
 /** The tasks of a suite: what all of them share is said once, and what a task has of its own stands with it. */
-export function taskLines(tasks: readonly ReportTask[], view: PathView, paint: Paint, verbose: boolean): string[] {
+export function taskLines(tasks: readonly ReportTask[], page: Page): string[] {
   const contexts = new Set(tasks.map((task) => task.context_dir))
-  const shared = contexts.size === 1 ? [`context ${view.path(tasks[0]!.context_dir)}`] : []
-  const lines = wrap('  Tasks: ', [tasks.length, ...enabledWords(tasks), ...shared].join(', '))
+  const shared = contexts.size === 1 ? [`context ${page.view.path(tasks[0]!.context_dir)}`] : []
+  const lines = page.wrap('  Tasks: ', [tasks.length, ...enabledWords(tasks), ...shared].join(', '))
+  append(lines, page.verbose ? detailLines(tasks, contexts.size > 1, page) : shortLines(tasks, contexts.size > 1, page))
+  return lines
+}
+
+/** The tasks that say nothing of their own in one list, then those that do. */
+function shortLines(tasks: readonly ReportTask[], hasContexts: boolean, page: Page): string[] {
+  const isPlain = (task: ReportTask): boolean => !hasContexts && task.enabled && task.requirements.length === 0
+  const plain = tasks.filter(isPlain).map(({ id }) => shownId(id))
+  const lines = plain.length === 0 ? [] : page.wrap('    ', plain.join(', '))
+  for (const task of tasks) {
+    if (isPlain(task)) continue
+    const context = hasContexts ? [`context ${page.view.path(task.context_dir)}`] : []
+    const facts = [...(task.enabled ? [] : ['disabled']), ...context]
+    append(
+      lines,
+      page.wrap(`    ${shownId(task.id)}  `, facts.join(', ')).map((line) => line.trimEnd()),
+    )
+    for (const requirement of task.requirements) append(lines, requirementLines(requirement, page))
+  }
+  return lines
+}
+
+function detailLines(tasks: readonly ReportTask[], hasContexts: boolean, page: Page): string[] {
+  const { view, paint, wrap } = page
   const width = tasks.reduce((widest, { id }) => Math.max(widest, Math.min(shownId(id).length, LONGEST_COLUMN)), 0)
+  const lines: string[] = []
   for (const task of tasks) {
     const id = shownId(task.id)
     const name = escapeControls(task.name === '' ? '(no name)' : task.name)
     append(lines, name === id ? [`    ${name}`] : wrap(`    ${id.padEnd(width)}  `, name))
     if (!task.enabled) lines.push(`      ${paint.quiet('disabled')}`)
-    if (contexts.size > 1) lines.push(`      context ${view.path(task.context_dir)}`)
-    if (verbose) lines.push(`      file ${view.path(task.source)}`)
-    for (const requirement of task.requirements) append(lines, requirementLines(requirement, paint, verbose))
+    if (hasContexts) lines.push(`      context ${view.path(task.context_dir)}`)
+    lines.push(`      file ${view.link({ file: task.source }, view.path(task.source))}`)
+    for (const requirement of task.requirements) append(lines, requirementLines(requirement, page))
   }
   return lines
 }
@@ -32,7 +57,7 @@ function enabledWords(tasks: readonly ReportTask[]): string[] {
   return [`${tasks.length - disabled} enabled`, `${disabled} disabled`]
 }
 
-function requirementLines(requirement: ReportRequirement, paint: Paint, verbose: boolean): string[] {
+function requirementLines(requirement: ReportRequirement, { paint, verbose, wrap }: Page): string[] {
   const { id, category, description, checks, state, meaning } = requirement
   const lines = [`      ${shownId(id)} (${escapeControls(category)}) ${paint.state(state)}`]
   if (!verbose) return lines

@@ -1,5 +1,5 @@
 import { hasFailed } from '../report/exit.ts'
-import type { Report } from '../report/types.ts'
+import type { Report, Severity } from '../report/types.ts'
 import { count } from './layout.ts'
 import { failures, type Run } from './run.ts'
 
@@ -9,34 +9,54 @@ export interface Verdict {
   readonly sentence: string
 }
 
+/** What findings of a severity are. */
+export const ABOUT: Readonly<Record<Severity, string>> = {
+  error: 'a run would fail on these',
+  warning: 'not checkable offline',
+  info: 'checked, which is not proof of what a run will do',
+}
+
 /**
  * The verdict of a report, as it is judged. `alone` adds the exit status, which only a run with a single eval takes
  * from one report; `known` is how many findings the baseline holds back.
  */
 export function verdictOf(report: Report, strict: boolean, alone: boolean, known = 0): Verdict {
   const failed = hasFailed(report, strict)
-  const errors = report.diagnostics.filter(({ severity }) => severity === 'error').length
-  const warnings = report.diagnostics.filter(({ severity }) => severity === 'warning').length
+  let errors = 0
+  let warnings = 0
+  for (const { severity } of report.diagnostics) {
+    if (severity === 'error') errors++
+    else if (severity === 'warning') warnings++
+  }
   const status = `${failed ? 'Failed' : 'Passed'}${alone ? ` with exit ${failed ? 1 : 0}` : ''}`
-  const held = known === 0 ? '' : `; ${count(known, 'known finding')} held back`
-  return { failed, sentence: `${status}: ${reason(errors, warnings, strict)}${held}.` }
+  return { failed, sentence: `${status}: ${reason(errors, warnings, strict)}${held(known)}.` }
 }
 
 /** The verdict of a run: that on its only eval, or how many of several failed. */
 export function verdictOfRun(run: Run): Verdict {
   const [only] = run.judged
-  const known = run.baseline?.known ?? 0
+  const known = run.baseline?.known
   if (run.judged.length === 1 && only !== undefined) return verdictOf(only.report, run.strict, true, known)
-  const failed = failures(run)
-  const held = known === 0 ? '' : `; ${count(known, 'known finding')} held back`
-  const sentence = `${failed} of ${count(run.judged.length, 'eval')} failed: exit ${failed > 0 ? 1 : 0}${held}.`
+  return countVerdict(failures(run), run.judged.length, known)
+}
+
+/** The verdict on several evals. */
+export function countVerdict(failed: number, all: number, known = 0): Verdict {
+  const sentence = `${failed} of ${count(all, 'eval')} failed: exit ${failed > 0 ? 1 : 0}${held(known)}.`
   return { failed: failed > 0, sentence }
 }
 
+function held(known: number): string {
+  return known === 0 ? '' : `; ${count(known, 'known finding')} held back`
+}
+
 function reason(errors: number, warnings: number, strict: boolean): string {
-  if (errors > 0) return `${count(errors, 'error')}${warnings > 0 ? ` and ${count(warnings, 'warning')}` : ''}`
+  const open = count(warnings, 'warning')
+  if (errors > 0) {
+    const said = `${count(errors, 'error')} (a run would fail on ${errors === 1 ? 'it' : 'these'})`
+    return warnings === 0 ? said : `${said}; ${open} (${ABOUT.warning})`
+  }
   if (warnings === 0) return 'no errors and no warnings'
-  const said = count(warnings, 'warning')
-  if (strict) return `no errors, but ${said}, and --strict lets none pass`
-  return `no errors, and ${said} that ${warnings === 1 ? 'fails' : 'fail'} only with --strict`
+  if (strict) return `${open}, which --strict treats as ${warnings === 1 ? 'an error' : 'errors'}`
+  return `no errors; ${open} (${ABOUT.warning})`
 }

@@ -1,8 +1,8 @@
-import { type AdvicePlan, advise, isNote } from '../catalogue/advice.ts'
+import { type AdvicePlan, type AdviceProblem, advise, isNote } from '../catalogue/advice.ts'
 import { type CodeEntry, codes } from '../catalogue/codes.ts'
 import type { Finding, State } from '../catalogue/finding.ts'
 import type { DependencyPlan } from '../catalogue/inventory.ts'
-import { say } from '../catalogue/sentences.ts'
+import { type Problem, say } from '../catalogue/sentences.ts'
 import type { Place } from '../text/source.ts'
 import { capabilityMeaning, requirementMeaning } from './meanings.ts'
 import { sortedBytewise } from './order.ts'
@@ -61,6 +61,7 @@ export interface Warning {
 
 /** Something worth knowing that is no diagnostic: it is no part of the report, and never changes an exit. */
 export interface Advice {
+  readonly problem: AdviceProblem
   readonly message: string
   readonly remediation: string
   readonly place: Place
@@ -68,9 +69,11 @@ export interface Advice {
   readonly isNote: boolean
 }
 
-/** A diagnostic and the exact place it points at, which the wire has no field for. */
+/** A diagnostic with what the wire has no field for: its kind and typed arguments, and the exact place it points at. */
 export interface Entry {
   readonly diagnostic: Diagnostic
+  /** What the sentences were made of. Whatever compares findings uses this, never the text. */
+  readonly problem: Problem
   readonly place: Place | undefined
 }
 
@@ -108,7 +111,12 @@ export function buildReport(parts: ReportParts): Inspection {
     dependencies: parts.dependencies.map(dependency),
     diagnostics: entries.map((entry) => entry.diagnostic),
   }
-  const advice = parts.advice.map(({ problem, place }) => ({ ...advise(problem), place, isNote: isNote(problem) }))
+  const advice = parts.advice.map(({ problem, place }) => ({
+    problem,
+    ...advise(problem),
+    place,
+    isNote: isNote(problem),
+  }))
   return { report, entries, warnings: parts.warnings, advice }
 }
 
@@ -133,7 +141,7 @@ function diagnose(finding: Finding): Entry {
     message: sentenceCase(message),
     remediation,
   }
-  return { diagnostic, place: finding.place }
+  return { diagnostic, problem: finding.problem, place: finding.place }
 }
 
 /** Sentences that also stand inside of others begin with a small letter; on their own they do not. */

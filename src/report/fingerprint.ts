@@ -1,3 +1,4 @@
+import { lasting } from '../catalogue/identity.ts'
 import { crypto } from '../text/builtin.ts'
 import { fileOf } from '../text/source.ts'
 import type { Entry, Inspection } from './build.ts'
@@ -8,12 +9,12 @@ import type { Rooted } from './rooted.ts'
  *
  * Lines and the positions of list entries are left out, so that text which is inserted above changes nothing; the
  * wording of the sentences is left out too, so that a new release can word them better. What stays is the code, the
- * state (a warning that has become an error is something new), the file, the task, the requirement, and the names that
- * the message quotes.
+ * state (a warning that has become an error is something new), the file, the task, the requirement, and the kind of the
+ * problem with the names that it is about.
  */
 
 /** The name and version of these fingerprints, as SARIF wants it. */
-export const FINGERPRINT = 'wazaPreflight/v1'
+export const FINGERPRINT = 'wazaPreflight/v2'
 
 /**
  * Makes the fingerprints of one inspection's findings. Each is unique: findings that are alike are counted, so that one
@@ -42,18 +43,13 @@ export function fingerprintedFile({ diagnostic, place }: Entry, rooted: Rooted):
 }
 
 function traits(entry: Entry, rooted: Rooted): string[] {
-  const { code, state, task_id = '', requirement_id = '', message } = entry.diagnostic
-  return [code, state, fingerprintedFile(entry, rooted), task_id, requirement_id, ...namesIn(message)]
+  const { code, state, task_id = '', requirement_id = '' } = entry.diagnostic
+  return [code, state, fingerprintedFile(entry, rooted), task_id, requirement_id, lasting(entry.problem)]
 }
 
 /** What stands outside of the root (a module cache, a home) lies elsewhere on every machine: only its name counts. */
 function outside(path: string, rooted: Rooted): string {
   return path === '' ? '' : `…/${rooted.name(path)}`
-}
-
-/** The quoted names of a sentence, without the positions of list entries. */
-function namesIn(message: string): string[] {
-  return (message.match(/`[^`]*`/g) ?? []).map((name) => name.replace(/\[\d+\]/g, '[]'))
 }
 
 function hashOf(parts: readonly string[]): string {

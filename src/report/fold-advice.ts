@@ -1,3 +1,4 @@
+import { sameAdvice } from '../catalogue/identity.ts'
 import type { Place } from '../text/source.ts'
 import type { Advice } from './build.ts'
 
@@ -9,13 +10,13 @@ export interface FoldedAdvice {
 }
 
 /**
- * Says once what holds in several places: equal words but for the positions of list entries, in the order of their first
+ * Says once what holds in several places: equal but for the positions of list entries, in the order of their first
  * places.
  */
 export function foldAdvice(advice: readonly Advice[]): readonly FoldedAdvice[] {
   const folded = new Map<string, { readonly first: Advice; readonly places: [Place, ...Place[]] }>()
   for (const piece of advice) {
-    const key = `${piece.message}\n${piece.remediation}`.replace(/\[\d+\]/g, '[]')
+    const key = sameAdvice(piece.problem)
     const known = folded.get(key)
     if (known === undefined) folded.set(key, { first: piece, places: [piece.place] })
     else known.places.push(piece.place)

@@ -21,6 +21,16 @@ export function field(steps: readonly Step[]): Field {
   return out as Field
 }
 
+const POSITION = /\[\d+\]/g
+
+/**
+ * A path without the positions of list entries: `graders[].config.regex_match[]`. Known names of fields have no
+ * brackets, so what `field` prints for an index is the only thing of this form in a path; other texts have none.
+ */
+export function patternOf(path: string): string {
+  return path.replace(POSITION, '[]')
+}
+
 declare const nameBrand: unique symbol
 /** An identifier that may be shown: escaped and short. */
 export type Name = string & { readonly [nameBrand]: true }

@@ -6,6 +6,7 @@ import type { Advice, Inspection } from '../../src/report/build.ts'
 import { entry, inspection } from '../report/inspections.ts'
 
 const piece = (more: Partial<Advice> = {}): Advice => ({
+  problem: { kind: 'target-missing', skills: 0 },
   message: 'Something is odd.',
   remediation: 'Mend it.',
   place: { file: '/place/eval.yaml', position: { line: 3, column: 5 } },

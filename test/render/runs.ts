@@ -18,4 +18,4 @@ export function runOf(inspections: Inspection | readonly Inspection[], more: Par
   }
 }
 
-export const plainLook: Look = { colour: false, verbose: false, quiet: false }
+export const plainLook: Look = { colour: false, verbose: false, quiet: false, width: 80 }

@@ -1,5 +1,7 @@
+import type { Problem } from '../../src/catalogue/sentences.ts'
 import type { Entry, Inspection } from '../../src/report/build.ts'
 import type { Diagnostic, Report, ReportTask, State } from '../../src/report/types.ts'
+import { field, type Word } from '../../src/text/argument.ts'
 import type { Place } from '../../src/text/source.ts'
 
 /** Hand-made inspections for the tests of everything that comes after the report. */
@@ -26,8 +28,14 @@ export function diagnostic(state: State, more: Partial<Diagnostic> = {}): Diagno
   }
 }
 
-export function entry(state: State, more: Partial<Diagnostic> = {}, place?: Place): Entry {
-  return { diagnostic: diagnostic(state, more), place }
+/** An entry whose problem is told apart by its message, unless one is given. */
+export function entry(state: State, more: Partial<Diagnostic> = {}, place?: Place, problem?: Problem): Entry {
+  const made = diagnostic(state, more)
+  return {
+    diagnostic: made,
+    problem: problem ?? { kind: 'wrong-form', field: field([]), form: made.message as Word },
+    place,
+  }
 }
 
 export function task(id: string, more: Partial<ReportTask> = {}): ReportTask {

@@ -1,0 +1,27 @@
+import { type Paint, paint } from './colour.ts'
+import type { Look } from './formats.ts'
+import { type PathView, viewFrom, wrap } from './layout.ts'
+import type { Run } from './run.ts'
+
+/** What all parts of the human report are written with. */
+export interface Page {
+  readonly view: PathView
+  readonly paint: Paint
+  /** Columns; infinite where lines are not broken. */
+  readonly width: number
+  readonly verbose: boolean
+  /** Breaks a text to the width of the page. */
+  readonly wrap: (first: string, text: string) => string[]
+}
+
+/** A page for someone in a directory. */
+export function pageOf(look: Look, { cwd, paths }: Pick<Run, 'cwd' | 'paths'>): Page {
+  const width = look.width ?? Number.POSITIVE_INFINITY
+  return {
+    view: viewFrom(cwd, paths, look.links),
+    paint: paint(look.colour),
+    width,
+    verbose: look.verbose,
+    wrap: (first, text) => wrap(first, text, width),
+  }
+}
