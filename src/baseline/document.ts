@@ -23,7 +23,7 @@ export type ParsedBaseline =
 
 /** Other than the kind of a report, so that neither is taken for the other. */
 const KIND = 'waza.preflight-baseline'
-const VERSION = '1.0'
+const VERSION = '2.0'
 
 const KEYS = ['eval', 'file', 'code', 'state', 'fingerprint'] as const
 
@@ -37,7 +37,11 @@ export function parseBaseline(text: string): ParsedBaseline {
   }
   if (!isObject(document) || document['kind'] !== KIND) return refused(`is not of kind ${KIND}`)
   const version = document['schemaVersion']
-  if (typeof version !== 'string' || !/^1\.\d+$/.test(version)) return refused('has a schemaVersion other than 1.x')
+  if (typeof version === 'string' && /^1\.\d+$/.test(version))
+    return refused(
+      'is of version 1, whose fingerprints no longer match; delete it and make it again with --update-baseline',
+    )
+  if (typeof version !== 'string' || !/^2\.\d+$/.test(version)) return refused('has a schemaVersion other than 2.x')
   const listed = document['findings']
   if (Object.keys(document).length !== 3 || !Array.isArray(listed)) return refused('is not well formed')
   const findings: KnownFinding[] = []

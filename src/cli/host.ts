@@ -13,6 +13,10 @@ export type Examine = (
 /** What a command has of the world around it. */
 export interface Host {
   readonly colour: boolean
+  /** The columns of the terminal that standard output is; absent where it is none. */
+  readonly width?: number | undefined
+  /** Whether standard output is a terminal that has links. */
+  readonly links?: boolean | undefined
   readonly stdout: Sink
   readonly stderr: Sink
   /** Whether standard error is a terminal, on which a long run may show how far it is. */

@@ -1,6 +1,7 @@
-import { wantsColour } from '../render/colour.ts'
+import { hasLinks, wantsColour } from '../render/colour.ts'
+import { terminalWidth, WIDTH } from '../render/layout.ts'
 import { exits } from './host.ts'
-import { isTerminal, sinkOn } from './output.ts'
+import { columnsOf, isTerminal, sinkOn } from './output.ts'
 import { run } from './run.ts'
 
 const stdout = sinkOn(1)
@@ -20,7 +21,17 @@ process.on('unhandledRejection', onUnexpected)
 
 // GitHub Actions tells where the checkout is: annotations and SARIF are read from there, wherever a step runs.
 const workspace = process.env['GITHUB_WORKSPACE']
-const host = { colour: wantsColour(isTerminal(1), process.env), stdout, stderr, isWatched: isTerminal(2), workspace }
+const { env } = process
+const onTerminal = isTerminal(1)
+const host = {
+  colour: wantsColour(onTerminal, env),
+  links: hasLinks(onTerminal, env),
+  width: onTerminal ? terminalWidth(columnsOf(1, env['COLUMNS']) ?? WIDTH) : undefined,
+  stdout,
+  stderr,
+  isWatched: isTerminal(2),
+  workspace,
+}
 // No await here: the published command is CommonJS, which starts faster.
 run(process.argv.slice(2), host).then((exit) => {
   process.exitCode = exit

@@ -24,6 +24,18 @@ export function isTerminal(descriptor: number): boolean {
   }
 }
 
+/** The columns of a terminal: what COLUMNS says or, without it, what the terminal itself says; undefined if neither. */
+export function columnsOf(descriptor: number, columns: string | undefined): number | undefined {
+  const stated = Number(columns)
+  if (Number.isInteger(stated) && stated > 0) return stated
+  try {
+    const [own] = new (tty().WriteStream)(descriptor).getWindowSize()
+    return own > 0 ? own : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** Pieces are gathered to about this many characters: a call of the system for each would take longer than the work. */
 const CHUNK = 1 << 16
 

@@ -15,6 +15,13 @@ export function formatFault(flag: string, word: string): UsageFault {
   return fault(`${flag} is ${formats.slice(0, -1).join(', ')} or ${formats.at(-1)}, not ${shown(word)}`)
 }
 
+/** What `--output` asks for: files and, where one of them is `-`, the format of standard output. */
+export interface ParsedOutputs {
+  readonly ok: true
+  readonly outputs: readonly Output[]
+  readonly standard: Format | undefined
+}
+
 /**
  * Reads the values of `--output`.
  * @param reserved files that the run reads, by what they are: writing one of them would destroy it
@@ -23,21 +30,27 @@ export function parseOutputs(
   values: readonly string[],
   reader: Reader,
   reserved: ReadonlyMap<string, string>,
-): { readonly ok: true; readonly outputs: readonly Output[] } | UsageFault {
+): ParsedOutputs | UsageFault {
   const outputs = new Map<string, Output>()
+  let standard: Format | undefined
   for (const value of values) {
     const equals = value.indexOf('=')
     const format = equals < 0 ? value : value.slice(0, equals)
     const file = equals < 0 ? '' : value.slice(equals + 1)
     if (!isFormat(format)) return formatFault('the format of --output FORMAT=FILE', format)
     if (file === '') return fault(`--output ${format} lacks its file: write --output ${format}=FILE`)
+    if (file === '-') {
+      if (standard !== undefined) return fault('--output names standard output (-) twice')
+      standard = format
+      continue
+    }
     const full = reader.paths.absolute(reader.cwd, file) ?? file
     const use = reserved.get(full)
     if (use !== undefined) return fault(`--output would overwrite ${shownFile(file)}, which is ${use} of this run`)
     if (outputs.has(full)) return fault(`--output names ${shownFile(file)} twice`)
     outputs.set(full, { format, file })
   }
-  return { ok: true, outputs: [...outputs.values()] }
+  return { ok: true, outputs: [...outputs.values()], standard }
 }
 
 /**
@@ -69,7 +82,7 @@ export async function writeOutputs(
 ): Promise<string | undefined> {
   for (const { format, file } of outputs) {
     // A file is no terminal.
-    const written = write(file, await piecesOf(format, run, { ...look, colour: false }))
+    const written = write(file, await piecesOf(format, run, { ...look, colour: false, links: false, width: undefined }))
     if (!written.ok) return fileFailureSentence(shownFile(file), written.reason)
   }
   return undefined

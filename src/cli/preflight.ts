@@ -8,6 +8,7 @@ import type { AbsolutePath } from '../reader/reader.ts'
 import { piecesOf } from '../render/formats.ts'
 import { failures, type Run } from '../render/run.ts'
 import type { Inspection } from '../report/build.ts'
+import { hasFailed } from '../report/exit.ts'
 import { rootedAt } from '../report/rooted.ts'
 import { type ParsedWords, shownFile } from './arguments.ts'
 import { finishPieces, finishResult, finishUsage } from './finish.ts'
@@ -29,14 +30,16 @@ export async function runPreflight(parsed: ParsedWords, json: boolean, host: Hos
   const options = showsAdvice(request) ? where : { ...where, advice: false }
   const { evals, progress, outputs } = request
   const read = new Set<AbsolutePath>()
-  const inspections = evals.map((source, i) => {
+  const inspectOne = (source: string, i: number): Inspection => {
     progress.step('evals inspected', i, evals.length)
     if (outputs.length === 0) return examine(source, options)
     const reader = host.reader ?? diskReader()
     const inspection = examine(source, { ...options, reader })
     for (const { path } of reader.reads) read.add(path)
     return inspection
-  })
+  }
+  if (isLive(request)) return finishLive(evals, inspectOne, request, host)
+  const inspections = evals.map(inspectOne)
   progress.end()
 
   const unsaved = request.updatesBaseline ? saveBaseline(request, inspections, host) : undefined
@@ -46,6 +49,41 @@ export async function runPreflight(parsed: ParsedWords, json: boolean, host: Hos
     overwriting(outputs, read, request.reader) ??
     (await writeOutputs(outputs, run, request.look, writerOf(host)))
   return finish(run, unwritten, request, host)
+}
+
+/** Whether results can be shown while the work goes on: nothing else than the report for people waits for its end. */
+function isLive({ face, evals, outputs, baseline }: Request): boolean {
+  return face === 'human' && evals.length > 1 && outputs.length === 0 && baseline === undefined
+}
+
+/** Inspects evals and shows each before the next one is looked at; of each only what the end needs is kept. */
+async function finishLive(
+  evals: readonly string[],
+  inspectOne: (source: string, i: number) => Inspection,
+  request: Request,
+  host: Host,
+): Promise<Exit> {
+  const { humanPieces } = await import('../render/human.ts')
+  const { look, progress, strict, reader } = request
+  const skipped: Inspection['warnings'][] = []
+  let failed = false
+  function* inspected(): Generator<Inspection> {
+    for (const [i, source] of evals.entries()) {
+      const inspection = inspectOne(source, i)
+      skipped.push(inspection.warnings)
+      if (hasFailed(inspection.report, strict)) failed = true
+      progress.end()
+      yield inspection
+    }
+  }
+  const told = { judged: inspected(), count: evals.length, strict, cwd: reader.cwd ?? '', paths: reader.paths }
+  for (const piece of humanPieces(told, look)) {
+    const exit = finishPieces([piece], exits.passed, host)
+    if (exit !== exits.passed) return exit
+  }
+  const exit = failed ? exits.failed : exits.passed
+  notes(skipped, exit, request, host)
+  return exit
 }
 
 /** Puts pieces in the place of a file; what a test gives takes whole texts. */
@@ -100,13 +138,21 @@ async function finish(run: Run, unwritten: string | undefined, request: Request,
   const isIdle = face === 'human' && run.inspections.length === 0
   const written = finishPieces(isIdle ? [NO_OWNER] : await piecesOf(face, run, look), exit, host)
   if (written !== exit) return written
-  const note = (sentence: string): void => void host.stderr.write(`waza: ${sentence}\n`)
-  if (unwritten !== undefined) note(unwritten)
-  if (face !== 'human') return exit
-  if (request.isCut) note(hint('search-cut', {}).text)
-  if (!look.quiet)
-    for (const { warnings } of run.inspections)
-      for (const skipped of warnings) note(hint('definition-skipped', skipped).text)
-  if (exit === exits.failed) note('preflight failed; the report says why')
+  if (unwritten !== undefined) host.stderr.write(`waza: ${unwritten}\n`)
+  if (face === 'human')
+    notes(
+      run.inspections.map(({ warnings }) => warnings),
+      exit,
+      request,
+      host,
+    )
   return exit
+}
+
+/** What people are told beside the report, on standard error. */
+function notes(skipped: readonly Inspection['warnings'][], exit: Exit, { isCut, look }: Request, host: Host): void {
+  const note = (sentence: string): void => void host.stderr.write(`waza: ${sentence}\n`)
+  if (isCut) note(hint('search-cut', {}).text)
+  if (!look.quiet) for (const each of skipped.flat()) note(hint('definition-skipped', each).text)
+  if (exit === exits.failed) note('preflight failed; the report says why')
 }

@@ -1,7 +1,7 @@
 import { diskReader } from '../reader/disk.ts'
 import type { Reader } from '../reader/reader.ts'
 import { type Format, isFormat, type Look } from '../render/formats.ts'
-import { fault, type ParsedWords, type UsageFault } from './arguments.ts'
+import { fault, type ParsedWords, shown, type UsageFault } from './arguments.ts'
 import { type NamedBaseline, readBaseline } from './baseline.ts'
 import type { Host } from './host.ts'
 import { formatFault, type Output, parseOutputs } from './outputs.ts'
@@ -40,7 +40,18 @@ export async function requestOf(parsed: ParsedWords, json: boolean, host: Host):
   // A hook that hands over no file has nothing to complain of.
   if (positionals.length === 0 && !isOn('owners')) return fault('preflight needs at least one eval file or glob')
   if (format !== undefined && !isFormat(format)) return formatFault('--format', format)
-  const look = { colour: host.colour, verbose: isOn('verbose'), quiet: isOn('quiet') }
+  const maxProblems = texts.get('max-problems')
+  if (maxProblems !== undefined && !/^\d{1,9}$/.test(maxProblems))
+    return fault(`--max-problems takes a whole number, not ${shown(maxProblems)}`)
+  const look = {
+    colour: host.colour,
+    width: host.width,
+    links: host.links,
+    verbose: isOn('verbose'),
+    quiet: isOn('quiet'),
+    summary: isOn('summary'),
+    maxProblems: maxProblems === undefined ? undefined : Number(maxProblems),
+  }
   if (look.verbose && look.quiet) return fault('--quiet and --verbose exclude each other')
   const baselineFile = texts.get('baseline')
   const updatesBaseline = isOn('update-baseline')
@@ -62,6 +73,11 @@ export async function requestOf(parsed: ParsedWords, json: boolean, host: Host):
     reserved.set(reader.paths.absolute(reader.cwd, baselineFile) ?? baselineFile, 'the baseline')
   const parsedOutputs = parseOutputs(lists.get('output') ?? [], reader, reserved)
   if (!parsedOutputs.ok) return parsedOutputs
+  const { standard } = parsedOutputs
+  if (standard !== undefined && (json || format !== undefined))
+    return fault(
+      `--output ${standard}=- and ${json ? '--json' : '--format'} exclude each other: both are for standard output`,
+    )
   const baseline = baselineFile === undefined ? undefined : readBaseline(baselineFile, updatesBaseline, reader)
   if (baseline?.ok === false) return baseline
   return {
@@ -73,7 +89,7 @@ export async function requestOf(parsed: ParsedWords, json: boolean, host: Host):
     progress,
     contextDir,
     strict: isOn('strict'),
-    face: json ? 'envelope' : (format ?? 'human'),
+    face: json ? 'envelope' : (standard ?? format ?? 'human'),
     look,
     outputs: parsedOutputs.outputs,
     baseline,

@@ -52,10 +52,17 @@ export async function run(words: readonly string[], outer: Host): Promise<Exit> 
   json = call.json
   try {
     const command = await verbs[call.verb].load()
-    return await command(call.parsed, json, host)
+    return await command(call.parsed, json, coloured(host, root, call.parsed))
   } catch {
     return finishInternal(call.verb, json, host)
   }
+}
+
+/** The host as --color and --no-color want it, before or after the command; the word after it wins, and no over yes. */
+function coloured(host: Host, ...parsed: readonly ParsedWords[]): Host {
+  let { colour } = host
+  for (const { switches } of parsed) colour = switches.get('no-color') ? false : (switches.get('color') ?? colour)
+  return { ...host, colour }
 }
 
 /** The verb that a command line is about, as far as one that cannot be read tells. */

@@ -33,6 +33,8 @@ export type VerbName = Exclude<Verb, 'waza' | `solution ${string}`>
 /** The flags that every command knows. */
 export const commonFlags = {
   json: { takes: 'switch', help: 'print one line of JSON, the result envelope' },
+  color: { takes: 'switch', help: 'use colour, also where standard output is not a terminal' },
+  'no-color': { takes: 'switch', help: 'use no colour' },
   debug: { takes: 'switch', help: 'accepted as by every waza command; changes nothing here', hidden: true },
   'no-update-check': { takes: 'switch', help: 'accepted; this program never looks for updates', hidden: true },
   help: { takes: 'switch', short: 'h', help: 'show this help' },
@@ -135,7 +137,7 @@ export const verbs: Readonly<Record<VerbName, VerbEntry>> = {
       output: {
         takes: 'list',
         value: 'FORMAT=FILE',
-        help: 'also write the run to a file (repeatable); the file is replaced as a whole',
+        help: 'also write the run to a file (repeatable); the file is replaced as a whole. With - as FILE it is what standard output gets',
       },
       'context-dir': {
         takes: 'text',
@@ -158,7 +160,16 @@ export const verbs: Readonly<Record<VerbName, VerbEntry>> = {
         help: 'hold back the findings that FILE knows; only new ones count (the JSON report still has all)',
       },
       'update-baseline': { takes: 'switch', help: 'write all present findings to the file of --baseline' },
-      verbose: { takes: 'switch', help: 'show all of the inventory in the human report' },
+      verbose: {
+        takes: 'switch',
+        help: 'show all of the inventory and every verified finding in the human report',
+      },
+      summary: { takes: 'switch', help: 'show only the summary and the verdict in the human report' },
+      'max-problems': {
+        takes: 'text',
+        value: 'N',
+        help: 'show at most N problems one by one in the human report; the counts and the exit stay',
+      },
       quiet: { takes: 'switch', help: 'show only what fails the run, and the verdict' },
     },
     lists: {

@@ -37,7 +37,30 @@ export function paint(colour: boolean): Paint {
   return colour ? coloured : plain
 }
 
-/** Colour is for terminals only, and never where the environment asks for none (https://no-color.org). */
-export function wantsColour(isTerminal: boolean, env: Readonly<Record<string, string | undefined>>): boolean {
-  return isTerminal && !env['NO_COLOR'] && env['TERM'] !== 'dumb'
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Colour is for terminals, unless NO_COLOR (https://no-color.org) or TERM=dumb asks for none; elsewhere it has to be
+ * asked for, by FORCE_COLOR or CLICOLOR_FORCE. The flags --color and --no-color win over all of it.
+ */
+export function wantsColour(isTerminal: boolean, env: Environment): boolean {
+  if (env['NO_COLOR']) return false
+  const forced = env['FORCE_COLOR'] || env['CLICOLOR_FORCE']
+  if (forced) return forced !== '0' && forced !== 'false'
+  return isTerminal && env['TERM'] !== 'dumb'
+}
+
+/** Whether a terminal is known to have links (OSC 8): others would print the address, or nothing at all. */
+export function hasLinks(isTerminal: boolean, env: Environment): boolean {
+  const forced = env['FORCE_HYPERLINK']
+  if (forced) return forced !== '0' && forced !== 'false'
+  if (!isTerminal || env['TERM'] === 'dumb' || env['CI']) return false
+  const isKnown = /^(?:iTerm\.app|WezTerm|vscode|ghostty|Hyper|rio|zed)$/.test(env['TERM_PROGRAM'] ?? '')
+  const isNamed = /^(?:xterm-kitty|alacritty|xterm-ghostty|foot)/.test(env['TERM'] ?? '')
+  return (
+    isKnown ||
+    isNamed ||
+    Boolean(env['WT_SESSION'] || env['KONSOLE_VERSION']) ||
+    Number(env['VTE_VERSION'] ?? 0) >= 5000
+  )
 }

@@ -59,7 +59,7 @@ test('the text of a baseline is read back, has one order, and no absolute path',
   expect(text.endsWith('}\n')).toBe(true)
 })
 
-const valid = { kind: 'waza.preflight-baseline', schemaVersion: '1.0', findings: [] }
+const valid = { kind: 'waza.preflight-baseline', schemaVersion: '2.0', findings: [] }
 const finding = { eval: 'e', file: 'f', code: 'c', state: 's', fingerprint: 'x' }
 
 test.each([
@@ -68,14 +68,15 @@ test.each([
   ['null', 'null'],
   ['a list', '[]'],
   ['a report', JSON.stringify({ ...valid, kind: 'waza.preflight' })],
-  ['another major version', JSON.stringify({ ...valid, schemaVersion: '2.0' })],
+  ['another major version', JSON.stringify({ ...valid, schemaVersion: '3.0' })],
+  ['the version of older fingerprints', JSON.stringify({ ...valid, schemaVersion: '1.0' })],
   ['a version that is a number', JSON.stringify({ ...valid, schemaVersion: 1 })],
   ['an unknown key', JSON.stringify({ ...valid, more: 1 })],
   ['findings that are no list', JSON.stringify({ ...valid, findings: {} })],
   ['a finding that lacks a key', JSON.stringify({ ...valid, findings: [{ ...finding, code: undefined }] })],
   ['a finding with one more key', JSON.stringify({ ...valid, findings: [{ ...finding, line: 1 }] })],
   ['a finding with a number', JSON.stringify({ ...valid, findings: [{ ...finding, state: 1 }] })],
-  ['keys of a prototype', '{"kind":"waza.preflight-baseline","schemaVersion":"1.0","__proto__":[]}'],
+  ['keys of a prototype', '{"kind":"waza.preflight-baseline","schemaVersion":"2.0","__proto__":[]}'],
 ])('%s is no baseline', (_, text) => {
   const parsed = parseBaseline(text)
   expect(parsed.ok).toBe(false)
@@ -85,5 +86,5 @@ test.each([
 
 test('no JSON makes the reader of baselines throw', () => {
   fc.assert(fc.property(fc.json(), (text) => void parseBaseline(text)))
-  expect(parseBaseline(JSON.stringify({ ...valid, schemaVersion: '1.7', findings: [finding] })).ok).toBe(true)
+  expect(parseBaseline(JSON.stringify({ ...valid, schemaVersion: '2.7', findings: [finding] })).ok).toBe(true)
 })

@@ -83,7 +83,7 @@ async function check(one: NamedCase): Promise<void> {
     expect(errors).toEqual([])
     expect(faces.get('sarif')).not.toContain(files)
     for (const result of log.runs[0]!.results) checkRegion(result, files)
-    const prints = log.runs[0]!.results.map((result) => result.partialFingerprints['wazaPreflight/v1'])
+    const prints = log.runs[0]!.results.map((result) => result.partialFingerprints['wazaPreflight/v2'])
     expect(new Set(prints).size).toBe(prints.length)
 
     expect(errorsOf(JSON.parse(faces.get('--json')!))).toEqual([])

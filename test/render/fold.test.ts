@@ -1,11 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fold, type Mistake, mistakesOf } from '../../src/render/fold.ts'
+import type { Problem } from '../../src/catalogue/sentences.ts'
+import { aboutText, fold, type Mistake, mistakesOf } from '../../src/render/fold.ts'
 import type { Diagnostic } from '../../src/report/types.ts'
+import { field, name, word } from '../../src/text/argument.ts'
 import { entry } from '../report/inspections.ts'
 
-const at = (file: string, line: number, more: Partial<Diagnostic> = {}) =>
-  entry('invalid', { source: file, ...more }, { file, position: { line, column: 1 } })
+const at = (file: string, line: number, more: Partial<Diagnostic> = {}, problem?: Problem) =>
+  entry('invalid', { source: file, ...more }, { file, position: { line, column: 1 } }, problem)
+const unknownKey = (key: string, nearest?: string): Problem => ({
+  kind: 'unknown-key',
+  owner: field([]),
+  key: name(key),
+  nearest: word(nearest),
+})
+const needed = (...steps: (string | number)[]): Problem => ({ kind: 'required', field: field(steps) })
 const shown = ({ file, line }: Mistake) => `${file}:${line}`
 const blocks = (entries: Parameters<typeof fold>[0], first = 'eval.yaml') => {
   const { files, everywhere } = fold(entries, first)
@@ -15,33 +24,34 @@ const blocks = (entries: Parameters<typeof fold>[0], first = 'eval.yaml') => {
   }
 }
 
-test('codes and tasks that say the same of one place are one mistake', () => {
+test('codes and tasks that say the same of one place are one mistake, in the words that guess more', () => {
   const found = mistakesOf([
-    at('a', 1, { code: 'eval.schema', message: 'No `x`; did you mean `y`?' }),
-    at('a', 1, { code: 'eval.configuration', message: 'No `x`.', task_id: 't' }),
-    at('a', 1, { code: 'eval.configuration', message: 'No `x`.', task_id: 'u' }),
-    at('a', 2, { code: 'eval.schema', message: 'No `x`.' }),
+    at('a', 1, { code: 'eval.schema', message: 'No x; did you mean y?' }, unknownKey('x', 'y')),
+    at('a', 1, { code: 'eval.configuration', message: 'No x.', task_id: 't' }, unknownKey('x')),
+    at('a', 1, { code: 'eval.configuration', message: 'No x.', task_id: 'u' }, unknownKey('x')),
+    at('a', 2, { code: 'eval.schema', message: 'No x.' }, unknownKey('x')),
   ])
   expect(found).toHaveLength(2)
   expect(found[0]).toMatchObject({
     codes: ['eval.schema', 'eval.configuration'],
-    subjects: ['task t', 'task u'],
-    message: 'No `x`; did you mean `y`?',
+    subjects: [{ taskId: 't' }, { taskId: 'u' }],
+    message: 'No x; did you mean y?',
   })
 })
 
-test('what has another state, remedy or message stays apart', () => {
+test('what has another state, kind or argument stays apart, whatever its words are', () => {
   const place = { file: 'a', position: { line: 1, column: 1 } }
   const found = mistakesOf([
-    at('a', 1),
-    at('a', 1, { remediation: 'Else.' }),
-    at('a', 1, { message: 'Else.' }),
-    entry('unresolved', { source: 'a' }, place),
+    at('a', 1, {}, needed('x')),
+    at('a', 1, { message: 'In other words.', remediation: 'Else.' }, needed('x')),
+    at('a', 1, {}, needed('y')),
+    at('a', 1, {}, unknownKey('x')),
+    entry('unresolved', { source: 'a' }, place, needed('x')),
   ])
   expect(found).toHaveLength(4)
 })
 
-test('the eval comes first, then files as they appear; in each the order of lines', () => {
+test('the eval comes first, then files as people sort them; in each the order of lines', () => {
   const entries = [
     at('b', 9, { message: '1' }),
     at('eval.yaml', 5, { message: '2' }),
@@ -49,17 +59,22 @@ test('the eval comes first, then files as they appear; in each the order of line
     at('b', 2, { message: '4' }),
     entry('invalid', { source: 'b', message: '5' }),
   ]
-  expect(blocks(entries).files).toEqual([[['eval.yaml:5']], [['b:0'], ['b:2'], ['b:9']], [['a:1']]])
+  expect(blocks(entries).files).toEqual([[['eval.yaml:5']], [['a:1']], [['b:0'], ['b:2'], ['b:9']]])
+  const ten = ['t10', 't2', 't1'].map((file) => at(file, 1, { message: file }))
+  expect(blocks(ten).files).toEqual([[['t1:1']], [['t2:1']], [['t10:1']]])
 })
 
-test('what differs only in quoted names is told together in its file', () => {
-  const unknown = (line: number, key: string) =>
-    at('a', line, { message: `unknown key \`${key}\`.`, remediation: `Remove \`${key}\`; known is \`name\`.` })
-  const required = (key: string, more: string) =>
-    at('a', 1, { message: `\`${key}\` is required.`, remediation: `Add \`${key}\` with \`${more}\`.` })
-  expect(blocks([required('x', 'a'), unknown(3, 'p'), required('y', 'b'), unknown(7, 'q')]).files).toEqual([
-    [['a:1'], ['a:1'], ['a:3', 'a:7']],
-  ])
+test('what differs only in authored names and positions is shown together in its file', () => {
+  const entries = [
+    at('a', 1, {}, needed('metrics')),
+    at('a', 3, {}, unknownKey('p')),
+    at('a', 1, {}, needed('config')),
+    at('a', 7, {}, unknownKey('q')),
+    at('a', 8, {}, unknownKey('r', 's')),
+    at('a', 9, {}, needed('graders', 0, 'name')),
+    at('a', 10, {}, needed('graders', 1, 'name')),
+  ]
+  expect(blocks(entries).files).toEqual([[['a:1'], ['a:1'], ['a:3', 'a:7'], ['a:8'], ['a:9', 'a:10']]])
 })
 
 test('across files only what repeats in many places is told together', () => {
@@ -85,7 +100,7 @@ test('no finding is lost, whatever there is', () => {
         'eval.yaml',
       )
       const told = [...files.flat(2), ...everywhere.flat()].flatMap((m) =>
-        m.codes.flatMap((code) => m.subjects.map((subject) => `${shown(m)} ${code} ${subject}`)),
+        m.codes.flatMap((code) => m.subjects.map((subject) => `${shown(m)} ${code} ${aboutText(subject)}`)),
       )
       for (const { file, line, code, task_id } of rows)
         expect(told).toContain(`${file}:${line} ${code} task ${task_id}`)

@@ -26,7 +26,7 @@ test('an annotation for each problem, errors first, then the verdict', () => {
   expect(lines(of)).toEqual([
     '::error file=tasks/a.yaml,line=1,endLine=1,col=5,endColumn=6,title=task.id (invalid)::Wrong.%0AMend it.%0A(task x)',
     '::warning file=eval.yaml,title=hooks.execution (unresolved)::Something is the matter.%0AMend it.',
-    'Failed with exit 1: 1 error and 1 warning.',
+    'Failed with exit 1: 1 error (a run would fail on it); 1 warning (not checkable offline).',
     '',
   ])
 })

@@ -108,7 +108,7 @@ test('a stretch that ends with a line end stays on its last line', () => {
 test('fingerprints tell equal findings apart and do not move with lines', () => {
   const at = (text: string) => entry('invalid', {}, stretch('/suite/t.yaml', text, 'x'))
   const prints = (...entries: ReturnType<typeof at>[]) =>
-    read(inspection(entries)).results.map(({ partialFingerprints }) => partialFingerprints['wazaPreflight/v1'])
+    read(inspection(entries)).results.map(({ partialFingerprints }) => partialFingerprints['wazaPreflight/v2'])
   const [one, two] = prints(at('x'), at('x'))
   expect(one).not.toBe(two)
   expect(prints(at('\n\n\n   x'))).toEqual([one])

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Problem } from '../../src/catalogue/sentences.ts'
 import { posixPaths } from '../../src/go/filepath.ts'
 import type { Entry } from '../../src/report/build.ts'
 import { fingerprintsOf } from '../../src/report/fingerprint.ts'
 import { rootedAt } from '../../src/report/rooted.ts'
+import { field } from '../../src/text/argument.ts'
 import { Source } from '../../src/text/source.ts'
 import { entry, inspection } from './inspections.ts'
 
@@ -11,23 +13,26 @@ const prints = (entries: readonly Entry[], cwd = '/suite', root = '/suite', sour
   fingerprintsOf(inspection(entries, { source }), rootedAt(cwd, root, posixPaths))
 const one = (...args: Parameters<typeof prints>) => prints(...args)[0]!
 
-const known = entry('invalid', { message: '`graders[2].name` is empty.', task_id: 't' })
+const empty = (...steps: (string | number)[]): Problem => ({ kind: 'empty', field: field(steps) })
+const problem = empty('graders', 2, 'name')
+const known = entry('invalid', { task_id: 't' }, undefined, problem)
 
 test.each([
-  ['the wording', entry('invalid', { message: 'Nothing is in `graders[2].name`.', task_id: 't' })],
-  ['the remedy', entry('invalid', { message: '`graders[2].name` is empty.', remediation: 'Else.', task_id: 't' })],
-  ['the place in a list', entry('invalid', { message: '`graders[7].name` is empty.', task_id: 't' })],
+  ['the wording', entry('invalid', { message: 'In `other` words.', task_id: 't' }, undefined, problem)],
+  ['the remedy', entry('invalid', { remediation: 'Else.', task_id: 't' }, undefined, problem)],
+  ['the place in a list', entry('invalid', { task_id: 't' }, undefined, empty('graders', 7, 'name'))],
 ])('%s does not change a fingerprint', (_, changed) => {
   expect(one([changed])).toBe(one([known]))
 })
 
 test.each([
-  ['the code', entry('invalid', { code: 'task.read', message: known.diagnostic.message, task_id: 't' })],
-  ['the state', entry('unresolved', { message: known.diagnostic.message, task_id: 't' })],
-  ['the task', entry('invalid', { message: known.diagnostic.message, task_id: 'u' })],
-  ['the requirement', entry('invalid', { message: known.diagnostic.message, task_id: 't', requirement_id: 'r' })],
-  ['a name', entry('invalid', { message: '`graders[2].type` is empty.', task_id: 't' })],
-  ['the file', entry('invalid', { message: known.diagnostic.message, task_id: 't', source: '/suite/other.yaml' })],
+  ['the code', entry('invalid', { code: 'task.read', task_id: 't' }, undefined, problem)],
+  ['the state', entry('unresolved', { task_id: 't' }, undefined, problem)],
+  ['the task', entry('invalid', { task_id: 'u' }, undefined, problem)],
+  ['the requirement', entry('invalid', { task_id: 't', requirement_id: 'r' }, undefined, problem)],
+  ['a name', entry('invalid', { task_id: 't' }, undefined, empty('graders', 2, 'type'))],
+  ['the kind', entry('invalid', { task_id: 't' }, undefined, { ...problem, kind: 'blank' } as Problem)],
+  ['the file', entry('invalid', { task_id: 't', source: '/suite/other.yaml' }, undefined, problem)],
 ])('%s changes a fingerprint', (_, changed) => {
   expect(one([changed])).not.toBe(one([known]))
 })
