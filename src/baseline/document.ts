@@ -38,9 +38,7 @@ export function parseBaseline(text: string): ParsedBaseline {
   if (!isObject(document) || document['kind'] !== KIND) return refused(`is not of kind ${KIND}`)
   const version = document['schemaVersion']
   if (typeof version === 'string' && /^1\.\d+$/.test(version))
-    return refused(
-      'is of version 1, whose fingerprints no longer match; delete it and make it again with --update-baseline',
-    )
+    return refused('is of version 1 with older fingerprints. Delete it and make it again with --update-baseline')
   if (typeof version !== 'string' || !/^2\.\d+$/.test(version)) return refused('has a schemaVersion other than 2.x')
   const listed = document['findings']
   if (Object.keys(document).length !== 3 || !Array.isArray(listed)) return refused('is not well formed')
