@@ -1,4 +1,4 @@
-import { compareWith, updated } from '../baseline/compare.ts'
+import { compareWith, type IsGone, update } from '../baseline/compare.ts'
 import { renderBaseline } from '../baseline/document.ts'
 import { hint } from '../envelope/hints.ts'
 import { preflightResult } from '../envelope/preflight.ts'
@@ -101,8 +101,10 @@ function saveBaseline(request: Request, inspections: readonly Inspection[], host
   const { baseline, reader } = request
   if (baseline === undefined) return undefined
   const rooted = rootedAt(reader.cwd ?? '', baseline.directory, reader.paths)
-  const text = renderBaseline(updated(baseline.baseline, inspections, rooted))
-  const written = writerOf(host)(baseline.file, [text])
+  const { added, kept, dropped, ...after } = update(baseline.baseline, inspections, rooted, goneIn(request))
+  const written = writerOf(host)(baseline.file, [renderBaseline(after.baseline)])
+  if (written.ok && request.face === 'human')
+    host.stderr.write(`waza: baseline updated: ${added} added, ${kept} kept, ${dropped} dropped\n`)
   return written.ok ? undefined : fileFailureSentence(shownFile(baseline.file), written.reason)
 }
 
@@ -114,9 +116,20 @@ function runOf(inspections: readonly Inspection[], request: Request, host: Host)
   const whole = { inspections, judged: inspections, single, strict, cwd, root, paths, version, docs }
   if (baseline === undefined) return whole
   const rooted = rootedAt(cwd, baseline.directory, paths)
-  const held = request.updatesBaseline ? updated(baseline.baseline, inspections, rooted) : baseline.baseline
-  const { fresh, known, stale } = compareWith(held, inspections, rooted)
+  const isGone = goneIn(request)
+  const held = request.updatesBaseline
+    ? update(baseline.baseline, inspections, rooted, isGone).baseline
+    : baseline.baseline
+  const { fresh, known, stale } = compareWith(held, inspections, rooted, isGone)
   return { ...whole, judged: fresh, baseline: { known, stale } }
+}
+
+/** Whether an eval that a baseline knows is missing from where the baseline has it. */
+function goneIn({ baseline, reader }: Request): IsGone {
+  return (path) => {
+    const full = baseline && reader.paths.absolute(baseline.directory, path)
+    return full !== undefined && reader.lstat(full).kind === 'missing'
+  }
 }
 
 /** The checkout, for a step that runs inside of it. */

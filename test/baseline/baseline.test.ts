@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareWith, updated } from '../../src/baseline/compare.ts'
+import { compareWith, update, updated } from '../../src/baseline/compare.ts'
 import { parseBaseline, renderBaseline } from '../../src/baseline/document.ts'
 import { posixPaths } from '../../src/go/filepath.ts'
+import { memoryReader } from '../../src/reader/memory.ts'
 import { rootedAt } from '../../src/report/rooted.ts'
 import { entry, inspection } from '../report/inspections.ts'
 
@@ -87,4 +88,20 @@ test.each([
 test('no JSON makes the reader of baselines throw', () => {
   fc.assert(fc.property(fc.json(), (text) => void parseBaseline(text)))
   expect(parseBaseline(JSON.stringify({ ...valid, schemaVersion: '2.7', findings: [finding] })).ok).toBe(true)
+})
+
+test('what a run could not look at is neither stale nor dropped; what belongs to an eval that is gone is both', () => {
+  const rooted = rootedAt('/suite', '/suite', memoryReader({ files: {} }).paths)
+  const of = (source: string, complete: boolean, n: number) =>
+    inspection(
+      Array.from({ length: n }, () => entry('invalid', { source })),
+      { source, complete },
+    )
+  const first = updated({ findings: [] }, [of('a.yaml', true, 2), of('b.yaml', true, 1), of('c.yaml', true, 1)], rooted)
+  const isGone = (path: string) => path === 'c.yaml'
+  const stopped = [of('a.yaml', false, 1)]
+  expect(compareWith(first, stopped, rooted, isGone)).toMatchObject({ known: 1, stale: 1 })
+  expect(update(first, stopped, rooted, isGone)).toMatchObject({ added: 0, kept: 3, dropped: 1 })
+  expect(update(first, [of('a.yaml', true, 1)], rooted)).toMatchObject({ added: 0, kept: 3, dropped: 1 })
+  expect(update(first, [of('a.yaml', true, 3)], rooted)).toMatchObject({ added: 1, kept: 4, dropped: 0 })
 })
