@@ -1,4 +1,5 @@
 import { contextDirectory } from './evidence/files.ts'
+import { resolve } from './evidence/locate.ts'
 import type { Suite } from './evidence/suite.ts'
 import { taskSources } from './evidence/tasks.ts'
 import { Advisor } from './inspection/advice.ts'
@@ -61,7 +62,10 @@ function run(
   const subject = { source: argument }
   found.executor = executor
   const base = paths.dirname(loaded.path)
-  const fixtures = contextDir === '' ? paths.join(base, 'fixtures') : paths.absolute(reader.cwd, contextDir)
+  const fixtures =
+    contextDir === ''
+      ? resolve({ reader, base }, 'default-fixtures', 'fixtures')
+      : resolve({ reader, cwd: reader.cwd }, 'context-dir-argument', contextDir)
   if (fixtures === undefined) {
     found.take(contextArgumentRule.judge({ subject }))
     return

@@ -1,5 +1,5 @@
 import type { Swept } from '../evidence/advice.ts'
-import type { Base } from '../evidence/bases.ts'
+import type { Base } from '../evidence/path-kinds.ts'
 import type { Field, Word } from '../text/argument.ts'
 import type { Place } from '../text/source.ts'
 import { baseWord, elsewhere } from './bases.ts'

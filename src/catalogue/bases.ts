@@ -1,4 +1,4 @@
-import type { Base, PathOrigin } from '../evidence/bases.ts'
+import type { Base, PathOrigin } from '../evidence/path-kinds.ts'
 import { type Word, word } from '../text/argument.ts'
 
 /** How sentences call the directories that paths resolve from. */

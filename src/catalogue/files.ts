@@ -1,4 +1,4 @@
-import type { Base } from '../evidence/bases.ts'
+import type { Base } from '../evidence/path-kinds.ts'
 import type { Field } from '../text/argument.ts'
 import { baseWord, elsewhere } from './bases.ts'
 import { type FileWord, fileFaults } from './paths.ts'

@@ -1,4 +1,4 @@
-import type { Base, PathOrigin } from '../evidence/bases.ts'
+import type { Base, PathOrigin } from '../evidence/path-kinds.ts'
 import type { JsonFault } from '../go/json/index.ts'
 import type { ShapeProblem } from '../model/problem.ts'
 import { BUILT_IN_RUBRICS } from '../model/rubric.ts'

@@ -1,4 +1,4 @@
-import type { Base } from '../evidence/bases.ts'
+import type { Base } from '../evidence/path-kinds.ts'
 import type { JsonFault } from '../go/json/index.ts'
 import type { Field, Kind } from '../text/argument.ts'
 import { baseWord, elsewhere } from './bases.ts'

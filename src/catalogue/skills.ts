@@ -1,5 +1,5 @@
-import { type Base, pathKinds } from '../evidence/bases.ts'
 import type { AgentFile } from '../evidence/definitions.ts'
+import { type Base, pathKinds } from '../evidence/path-kinds.ts'
 import type { Absence } from '../evidence/required-skills.ts'
 import type { ShapeProblem } from '../model/problem.ts'
 import type { OffReason } from '../model/skill-scope.ts'

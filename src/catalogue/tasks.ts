@@ -1,4 +1,4 @@
-import type { Base } from '../evidence/bases.ts'
+import type { Base } from '../evidence/path-kinds.ts'
 import type { NearMiss } from '../evidence/tasks.ts'
 import type { CsvFaultKind } from '../go/csv.ts'
 import type { Field } from '../text/argument.ts'

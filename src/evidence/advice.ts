@@ -2,7 +2,8 @@ import type { Eval } from '../model/eval.ts'
 import { WORKSPACE_FILE } from '../model/workspace.ts'
 import { expandPattern } from '../reader/glob.ts'
 import type { AbsolutePath } from '../reader/reader.ts'
-import { type Base, otherBase } from './bases.ts'
+import { elsewhereOf, resolve } from './locate.ts'
+import type { Base } from './path-kinds.ts'
 import type { Suite } from './suite.ts'
 import { taskSources } from './tasks.ts'
 
@@ -36,14 +37,13 @@ const PHASES = ['before_run', 'before_task', 'after_task', 'after_run'] as const
 
 /** Looks at hooks in the order of a run, as far as none that could make a directory has come before. */
 export function missingHookDirectories(suite: Suite): readonly MissingHookDirectory[] {
-  const { paths } = suite.reader
   const out: MissingHookDirectory[] = []
   for (const hook of PHASES.flatMap((phase) => suite.eval.hooks[phase])) {
     const { working_directory: path } = hook
     // A template or a variable may become anything.
     if (path === '' || /[$%~{}]/.test(path)) return out
-    if (suite.reader.stat(paths.absolute(suite.base, path)).kind !== 'missing') return out
-    out.push({ hook, other: otherBase(suite, path, 'directory', suite.base) })
+    if (suite.reader.stat(resolve(suite, 'hook-directory', path)).kind !== 'missing') return out
+    out.push({ hook, other: elsewhereOf(suite, 'hook-directory', path) })
   }
   return out
 }

@@ -1,7 +1,8 @@
 import type { CommandMock, CommandResponse } from '../model/mock.ts'
 import type { Task } from '../model/task.ts'
 import type { FileFault } from '../reader/reader.ts'
-import { type Base, otherBase } from './bases.ts'
+import { locate } from './locate.ts'
+import type { Base } from './path-kinds.ts'
 import type { Suite } from './suite.ts'
 
 /** A command mock and those of its fixtures that are no readable regular files, links followed. */
@@ -38,17 +39,9 @@ export function commandFixtures(suite: Suite, task: Task): readonly CommandFixtu
 }
 
 function failedFixtures(suite: Suite, mock: CommandMock): CommandFixtures['failed'] {
-  const { reader, base } = suite
   return mock.responses.flatMap((response) => {
     if (response.fixture === '') return []
-    const fault = reader.fileFault(reader.paths.join(base, response.fixture))
-    if (fault === undefined) return []
-    return [
-      {
-        response,
-        fault,
-        elsewhere: fault === 'missing' ? otherBase(suite, response.fixture, 'file', base) : undefined,
-      },
-    ]
+    const found = locate(suite, 'command-fixture', response.fixture)
+    return found.ok || found.kind === 'form' ? [] : [{ response, fault: found.fault, elsewhere: found.elsewhere }]
   })
 }

@@ -8,11 +8,11 @@ import {
   Work,
 } from '../go/template/index.ts'
 import { placeOf } from '../model/decode.ts'
-import { lexicallyBelow, physicallyBelow } from '../reader/contain.ts'
 import { limits } from '../reader/limits.ts'
 import type { AbsolutePath, ReadFault } from '../reader/reader.ts'
 import type { Place } from '../text/source.ts'
-import { type Base, otherBase } from './bases.ts'
+import { type Content, type Location, locate, readAt, resolve } from './locate.ts'
+import type { Base } from './path-kinds.ts'
 import type { Suite } from './suite.ts'
 
 /** Why a CSV gives no tasks at all, or not all of them. Rows are counted as data rows from 1; 0 is the header. */
@@ -54,22 +54,17 @@ export function csvTasks(suite: Suite): CsvTasks {
   const { tasks_from: authored, range } = suite.eval
   const [first, last] = range ?? [0, 0]
   const ranged = first !== 0 || last !== 0
-  const { paths } = suite.reader
-  const source = paths.isAbsolute(authored) ? (paths.clean(authored) as AbsolutePath) : paths.join(suite.base, authored)
+  const source = resolve(suite, 'csv-source', authored)
   const fail = (fault: CsvTaskFault, place: Place): CsvTasks => ({ source, rows: [], fault, place, ranged })
   const here = placeOf(suite.eval, 'tasks_from')
 
-  if (!lexicallyBelow(suite.base, source, paths)) return fail({ kind: 'csv-outside', how: 'spelling' }, here)
-  if (ranged && (first < 1 || last < first)) return fail({ kind: 'csv-range' }, placeOf(suite.eval, 'range'))
-  const inside = physicallyBelow(suite.reader, suite.base, source)
-  if (!inside.ok) {
-    return fail(
-      inside.reason === 'outside' ? { kind: 'csv-outside', how: 'links' } : fileFault(suite, inside.fault),
-      here,
-    )
+  if (ranged && (first < 1 || last < first)) {
+    // Nothing is read for a range that selects nothing, but what lies outside is said first.
+    const found = locate(suite, 'csv-source', authored)
+    return isOutside(found) ? fail(lostProblem(found), here) : fail({ kind: 'csv-range' }, placeOf(suite.eval, 'range'))
   }
-  const read = suite.reader.read(inside.path, limits.csv)
-  if (!read.ok) return fail(fileFault(suite, read.reason), here)
+  const read = readAt(suite, 'csv-source', authored, limits.csv)
+  if (!read.ok) return fail(lostProblem(read), here)
 
   const isSelected = ({ number }: CsvRow) => !ranged || (number >= first && number <= last)
   const rows: CsvTaskRow[] = []
@@ -103,9 +98,15 @@ export function csvTasks(suite: Suite): CsvTasks {
   return fault.kind === 'csv-rows' ? { source, rows, fault, place, ranged } : fail(fault, place)
 }
 
-function fileFault(suite: Suite, fault: ReadFault): CsvTaskFault {
-  const elsewhere = fault === 'missing' ? otherBase(suite, suite.eval.tasks_from, 'file', suite.base) : undefined
-  return { kind: 'csv-file', fault, elsewhere }
+type Lost = Extract<Location<'csv-source'> | Content<'csv-source'>, { ok: false }>
+
+function isOutside(found: Location<'csv-source'>): found is Extract<Lost, { kind: 'outside' }> {
+  return !found.ok && found.kind === 'outside' && found.how === 'spelling'
+}
+
+function lostProblem(lost: Lost): CsvTaskFault {
+  if (lost.kind === 'outside') return { kind: 'csv-outside', how: lost.how }
+  return { kind: 'csv-file', fault: lost.fault, elsewhere: lost.kind === 'fault' ? lost.elsewhere : undefined }
 }
 
 function promptFault({ reason }: TemplateFailure, { number: row, line }: CsvRow): CsvTaskFault {

@@ -1,32 +1,26 @@
 import { fieldOf, isNull, type Located, placeOf } from '../model/decode.ts'
 import type { Task } from '../model/task.ts'
-import {
-  FIXTURE_RULE,
-  hasDotsInside,
-  physicallyBelow,
-  type WorkspacePathFault,
-  workspacePathFault,
-} from '../reader/contain.ts'
 import type { AbsolutePath, FileFault, Reader } from '../reader/reader.ts'
 import type { Field, Step } from '../text/argument.ts'
 import type { Place } from '../text/source.ts'
 import type { Node } from '../yaml/node.ts'
 import { resolveScalar } from '../yaml/scalars.ts'
-import { type Base, otherBase } from './bases.ts'
+import { locate, resolve } from './locate.ts'
 import { oncePerSuite } from './once.ts'
+import type { Base, FormFault } from './path-kinds.ts'
 import type { Suite } from './suite.ts'
 
 /** What was found where a path leads: nothing wrong, a form that is not allowed, or no usable file. */
 export type FileFact = { readonly field: Field; readonly place: Place } & (
   | { readonly kind: 'ok' }
-  | { readonly kind: 'path'; readonly fault: WorkspacePathFault | 'dots' }
+  | { readonly kind: 'path'; readonly fault: FormFault }
   | { readonly kind: 'file'; readonly fault: FileFault; readonly elsewhere: Base | undefined }
 )
 
 /** Why a context fixture cannot be used. */
 export type FixtureFault =
   | { readonly kind: 'not-text' }
-  | { readonly kind: 'path'; readonly fault: WorkspacePathFault }
+  | { readonly kind: 'path'; readonly fault: FormFault }
   | { readonly kind: 'missing'; readonly elsewhere: Base | undefined }
   | { readonly kind: 'outside' | 'unreadable' }
 
@@ -50,27 +44,25 @@ export interface TaskFiles {
 
 /** Looks at every file and directory that a task names, but for mocks, graders and skills (resolution.md sections 7 to 9, 14). */
 export function taskFiles(suite: Suite, task: Task): TaskFiles {
-  const { paths } = suite.reader
   const own = ownContext(suite, task)
   const contextDir = own ?? suite.fixtures
   const instructions = [
     ...evalInstructions(suite, contextDir),
     ...task.instruction_files.map(
-      (path, i): FileFact => fileFact(suite, contextDir, task, path, ['instruction_files', i], false),
+      (path, i): FileFact => fileFact(suite, 'instruction', contextDir, task, path, ['instruction_files', i]),
     ),
   ]
   return {
     contextDir,
     unlocatable: own === undefined ? placeOf(task, 'context_dir') : undefined,
-    missingContext: own === undefined ? undefined : missingContext(suite, task, contextDir),
+    missingContext: own === undefined ? undefined : missingContext(suite, task),
     resources: task.inputs.files.map((file) => resourceFact(suite, contextDir, file)),
     instructions,
     fixture: fixtureFact(suite, task),
     repositories: task.inputs.repos.map((repo) => {
-      const source = paths.absolute(suite.cwd, repo.source)
-      const isThere = suite.reader.stat(source).kind === 'directory'
-      const elsewhere = isThere ? undefined : otherBase(suite, repo.source, 'directory', suite.cwd)
-      return { field: fieldOf(repo.where, 'source'), place: placeOf(repo, 'source'), isThere, elsewhere }
+      const source = locate(suite, 'repository-source', repo.source)
+      const elsewhere = source.ok ? undefined : source.elsewhere
+      return { field: fieldOf(repo.where, 'source'), place: placeOf(repo, 'source'), isThere: source.ok, elsewhere }
     }),
   }
 }
@@ -80,7 +72,7 @@ const evalInstructions = oncePerSuite((suite: Suite, contextDir: string): readon
   const { config } = suite.eval
   return config.instruction_files.map((path, i) =>
     // Only paths of this reader are asked about.
-    fileFact(suite, contextDir as AbsolutePath, config, path, ['instruction_files', i], false),
+    fileFact(suite, 'instruction', contextDir as AbsolutePath, config, path, ['instruction_files', i]),
   )
 })
 
@@ -90,45 +82,36 @@ export function contextDirectory(suite: Suite, task: Task): AbsolutePath {
 }
 
 function ownContext({ reader, fixtures }: Suite, task: Task): AbsolutePath | undefined {
-  return task.context_dir === '' ? fixtures : reader.paths.absolute(reader.cwd, task.context_dir)
+  return task.context_dir === '' ? fixtures : resolve({ reader, cwd: reader.cwd }, 'context-dir', task.context_dir)
 }
 
-function missingContext(suite: Suite, task: Task, directory: AbsolutePath): TaskFiles['missingContext'] {
-  if (task.context_dir === '' || suite.reader.stat(directory).kind === 'directory') return undefined
-  return { place: placeOf(task, 'context_dir'), elsewhere: otherBase(suite, task.context_dir, 'directory', suite.cwd) }
+function missingContext(suite: Suite, task: Task): TaskFiles['missingContext'] {
+  if (task.context_dir === '') return undefined
+  const found = locate(suite, 'context-dir', task.context_dir)
+  return found.ok ? undefined : { place: placeOf(task, 'context_dir'), elsewhere: found.elsewhere }
 }
 
+/** With content of its own it needs no file. */
 function resourceFact(suite: Suite, contextDir: AbsolutePath, file: Task['inputs']['files'][number]): FileFact {
-  if (file.content !== '') {
-    const fault = workspacePathFault(file.path, suite.reader.paths)
-    const about = { field: fieldOf(file.where, 'path'), place: placeOf(file, 'path') }
-    return fault === undefined ? { ...about, kind: 'ok' } : { ...about, kind: 'path', fault }
-  }
-  return fileFact(suite, contextDir, file, file.path, ['path'], true)
+  const kind = file.content === '' ? 'resource' : 'written-resource'
+  return fileFact(suite, kind, contextDir, file, file.path, ['path'])
 }
 
-/** A path below the context directory: its form first, then the file. The dots rule is the resource loader's own. */
+/** A path below the context directory: its form first, then the file. */
 function fileFact(
   suite: Suite,
+  kind: 'resource' | 'written-resource' | 'instruction',
   contextDir: AbsolutePath,
   owner: Located,
   path: string,
   steps: readonly Step[],
-  refusesDots: boolean,
 ): FileFact {
   const about = { field: fieldOf(owner.where, ...steps), place: placeOf(owner, ...steps) }
-  const { paths } = suite.reader
-  const form = workspacePathFault(path, paths)
-  if (form !== undefined) return { ...about, kind: 'path', fault: form }
-  if (refusesDots && hasDotsInside(paths.clean(path))) return { ...about, kind: 'path', fault: 'dots' }
-  const fault = suite.reader.fileFault(paths.join(contextDir, path))
-  if (fault === undefined) return { ...about, kind: 'ok' }
-  return {
-    ...about,
-    kind: 'file',
-    fault,
-    elsewhere: fault === 'missing' ? otherBase(suite, path, 'file', contextDir) : undefined,
-  }
+  const found = locate(suite, kind, path, contextDir)
+  if (found.ok) return { ...about, kind: 'ok' }
+  return found.kind === 'form'
+    ? { ...about, kind: 'path', fault: found.fault }
+    : { ...about, kind: 'file', fault: found.fault, elsewhere: found.elsewhere }
 }
 
 /** `inputs.context.fixture`: a file or a whole directory inside the eval directory, links resolved. */
@@ -142,20 +125,18 @@ function fixtureFact(suite: Suite, task: Task): TaskFiles['fixture'] {
 function fixtureFault(suite: Suite, node: Node | undefined): FixtureFault | undefined {
   const path = node === undefined || isNull(node) ? undefined : textOf(node)
   if (path === undefined) return { kind: 'not-text' }
-  const form = workspacePathFault(path, suite.reader.paths)
-  if (form !== undefined) return { kind: 'path', fault: form }
-  const target = suite.reader.paths.join(suite.base, path)
-  const inside = physicallyBelow(suite.reader, suite.base, target, FIXTURE_RULE)
-  if (!inside.ok) {
-    if (inside.reason === 'outside') return { kind: 'outside' }
-    return inside.reason === 'path' && inside.fault === 'missing'
-      ? {
-          kind: 'missing',
-          elsewhere: otherBase(suite, path, 'file', suite.base) ?? otherBase(suite, path, 'directory', suite.base),
-        }
-      : { kind: 'unreadable' }
+  const found = locate(suite, 'context-fixture', path)
+  if (found.ok) return isReadableFixture(suite, found.path) ? undefined : { kind: 'unreadable' }
+  switch (found.kind) {
+    case 'form':
+      return { kind: 'path', fault: found.fault }
+    case 'outside':
+      return { kind: 'outside' }
+    case 'base':
+      return { kind: 'unreadable' }
+    case 'fault':
+      return found.fault === 'missing' ? { kind: 'missing', elsewhere: found.elsewhere } : { kind: 'unreadable' }
   }
-  return isReadableFixture(suite, target) ? undefined : { kind: 'unreadable' }
 }
 
 /** Tasks share fixtures, which may be large trees. */

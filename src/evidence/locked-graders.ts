@@ -9,6 +9,7 @@ import type { ReadFault } from '../reader/reader.ts'
 import type { Place } from '../text/source.ts'
 import type { ParseFailure } from '../yaml/node.ts'
 import { parseYaml } from '../yaml/parse.ts'
+import { readAt } from './locate.ts'
 import type { ModuleCache, ModuleFact } from './module-cache.ts'
 import { choosePreset, type PresetFault, readPreset } from './preset.ts'
 import type { Suite } from './suite.ts'
@@ -20,11 +21,10 @@ export type LockFact =
   | { readonly kind: 'read'; readonly lock: Lock; readonly misfits: readonly Misfit[] }
 
 /** Reads the lock beside the eval (graders.md section 8.3). */
-export function readLock({ reader, base }: Suite): LockFact {
-  const path = reader.paths.join(base, LOCK_FILE)
-  const read = reader.read(path, limits.lock)
-  if (!read.ok) return { kind: 'unreadable', fault: read.reason }
-  const document = parseYaml(path, read.bytes)
+export function readLock(suite: Suite): LockFact {
+  const read = readAt(suite, 'lock', LOCK_FILE, limits.lock)
+  if (!read.ok) return { kind: 'unreadable', fault: read.fault }
+  const document = parseYaml(read.path, read.bytes)
   if (document.ok) return { kind: 'read', ...decodeLock(document) }
   const { failure, source } = document
   const start = 'offset' in failure ? failure.offset : 0

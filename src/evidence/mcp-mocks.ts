@@ -6,7 +6,8 @@ import type { McpMock } from '../model/mock.ts'
 import { limits } from '../reader/limits.ts'
 import type { AbsolutePath, ListEntry, ReadFault } from '../reader/reader.ts'
 import type { Place } from '../text/source.ts'
-import { type Base, otherBase } from './bases.ts'
+import { locate } from './locate.ts'
+import type { Base } from './path-kinds.ts'
 import type { Suite } from './suite.ts'
 
 /**
@@ -80,15 +81,18 @@ class Walk {
 
   /** Links are followed to the directory itself, but not by the walk, whose root it is. */
   run(): void {
-    const { reader, base } = this.#suite
-    const root = directoryOf(this.#suite, this.#mock.fixtures)
-    const { kind } = reader.stat(root)
-    if (kind !== 'directory') {
-      const fault = kind === 'missing' || kind === 'unreadable' ? kind : 'not-a-directory'
-      const elsewhere = otherBase(this.#suite, this.#mock.fixtures, 'directory', base)
-      this.faults.push({ kind: 'directory', fault, elsewhere })
+    const { reader } = this.#suite
+    const found = locate(this.#suite, 'mcp-fixtures', this.#mock.fixtures)
+    if (!found.ok) {
+      const isKnown = found.fault === 'missing' || found.fault === 'not-a-directory'
+      this.faults.push({
+        kind: 'directory',
+        fault: isKnown ? found.fault : 'unreadable',
+        elsewhere: found.elsewhere,
+      })
       return
     }
+    const root = found.path
     const name = reader.paths.basename(root)
     if (reader.lstat(root).kind === 'directory') {
       if (isHidden(name)) this.ignored = 'hidden'
@@ -160,11 +164,6 @@ class Walk {
     this.faults.push({ kind: 'excess' })
     return false
   }
-}
-
-/** Below the eval directory, unless it is absolute; it may lead anywhere. */
-function directoryOf({ reader, base }: Suite, path: string): AbsolutePath {
-  return reader.paths.isAbsolute(path) ? reader.paths.absolute(base, path) : reader.paths.join(base, path)
 }
 
 /** Directories only: a file whose name begins with a dot is read. */

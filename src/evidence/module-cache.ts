@@ -3,6 +3,7 @@ import type { ModuleReference } from '../model/module-reference.ts'
 import { limits } from '../reader/limits.ts'
 import type { AbsolutePath, Reader, ReadFault } from '../reader/reader.ts'
 import { crypto } from '../text/builtin.ts'
+import { resolve } from './locate.ts'
 import type { Suite } from './suite.ts'
 
 /** What one module may cost: far above a repository of graders, and still bounded. */
@@ -24,9 +25,10 @@ export type ModuleFact =
  * The directory that holds all modules: `WAZA_MODULE_CACHE`, from the working directory when it is relative, else
  * `.waza/cache` in the home directory. Undefined when neither is known; it need not exist.
  */
-export function moduleCacheRoot({ reader, cwd }: Suite): AbsolutePath | undefined {
+export function moduleCacheRoot(suite: Suite): AbsolutePath | undefined {
+  const { reader, cwd } = suite
   const named = reader.environment('WAZA_MODULE_CACHE')
-  if (named !== undefined && named !== '') return reader.paths.absolute(cwd, named)
+  if (named !== undefined && named !== '') return resolve(suite, 'module-cache', named)
   if (reader.home === undefined) return undefined
   return reader.paths.join(reader.paths.absolute(cwd, reader.home), '.waza/cache')
 }

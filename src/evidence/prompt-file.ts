@@ -1,17 +1,9 @@
 import type { Task } from '../model/task.ts'
-import { hasDotsInside } from '../reader/contain.ts'
-import type { AbsolutePath, FileFault, Reader } from '../reader/reader.ts'
+import type { AbsolutePath, Reader } from '../reader/reader.ts'
+import { type Location, locate } from './locate.ts'
 
-/** What the world says of a task's prompt file; undefined where it is not asked for or may not be read. */
-export type PromptFile = 'readable' | FileFault | undefined
-
-/**
- * Looks at the prompt file, which resolves from the task file's directory, where its path may be looked at: two dots
- * are refused anywhere in the cleaned path.
- */
-export function promptFile(reader: Reader, taskPath: AbsolutePath, task: Task): PromptFile {
-  const { paths } = reader
+/** Where the prompt file of a task leads; undefined where the task names none (models.md section 6). */
+export function promptFile(reader: Reader, taskPath: AbsolutePath, task: Task): Location<'prompt-file'> | undefined {
   const path = task.inputs.prompt_file
-  if (path === '' || paths.isAbsolute(path) || hasDotsInside(paths.clean(path))) return undefined
-  return reader.fileFault(paths.join(paths.dirname(taskPath), path)) ?? 'readable'
+  return path === '' ? undefined : locate({ reader }, 'prompt-file', path, reader.paths.dirname(taskPath))
 }

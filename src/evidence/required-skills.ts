@@ -1,7 +1,8 @@
 import type { AbsolutePath } from '../reader/reader.ts'
 import type { Field } from '../text/argument.ts'
-import { type Base, repositoryRoot } from './bases.ts'
 import type { Definitions, Look, Skipped } from './definitions.ts'
+import { repositoryRoot } from './locate.ts'
+import type { Base } from './path-kinds.ts'
 import { type SkillDirectory, stateOf } from './skills.ts'
 import type { Suite } from './suite.ts'
 

@@ -1,9 +1,10 @@
 import { trimSpace } from '../go/strings.ts'
 import { BUILT_IN_RUBRICS, decodeRubric, isRubricPath, type RubricFile } from '../model/rubric.ts'
-import type { AbsolutePath, ReadFault } from '../reader/reader.ts'
+import type { ReadFault } from '../reader/reader.ts'
 import { nearest } from '../text/nearest.ts'
-import { type Base, otherBase } from './bases.ts'
+import { readAt } from './locate.ts'
 import { oncePerSuite } from './once.ts'
+import type { Base } from './path-kinds.ts'
 import type { Suite } from './suite.ts'
 
 /** What a reference to a rubric leads to. */
@@ -26,18 +27,7 @@ export const rubricFact = oncePerSuite((suite: Suite, authored: string): RubricF
     const isKnown = BUILT_IN_RUBRICS.some((name) => name === reference)
     return isKnown ? { kind: 'built-in' } : { kind: 'unknown', nearest: nearest(reference, BUILT_IN_RUBRICS) }
   }
-  const home = inHome(suite, reference)
-  const path = home ?? paths.absolute(suite.cwd, reference)
-  const read = suite.reader.read(path)
-  if (read.ok) return { kind: 'file', file: decodeRubric(path, read.bytes) }
-  const isLost = read.reason === 'missing' && home === undefined
-  const elsewhere = isLost ? otherBase(suite, reference, 'file', suite.cwd) : undefined
-  return { kind: 'unreadable', fault: read.reason, elsewhere }
+  const read = readAt(suite, 'rubric', reference)
+  if (read.ok) return { kind: 'file', file: decodeRubric(read.path, read.bytes) }
+  return { kind: 'unreadable', fault: read.fault, elsewhere: read.elsewhere }
 })
-
-/** Where a path below the home directory leads; without a home directory the tilde is a name like any other. */
-function inHome(suite: Suite, reference: string): AbsolutePath | undefined {
-  const { home, paths } = suite.reader
-  if (home === undefined || (reference !== '~' && !reference.startsWith('~/'))) return undefined
-  return paths.absolute(suite.cwd, paths.join(home, reference.slice(1)))
-}

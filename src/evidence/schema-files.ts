@@ -5,8 +5,9 @@ import { compileSchema, type SchemaFinding } from '../schema/offline.ts'
 import type { Kind } from '../text/argument.ts'
 import type { Place } from '../text/source.ts'
 import { nodeAt } from '../yaml/entries.ts'
-import { type Base, otherBase } from './bases.ts'
+import { elsewhereOf, resolve } from './locate.ts'
 import { oncePerSuite } from './once.ts'
+import type { Base } from './path-kinds.ts'
 import { readWithin } from './read-within.ts'
 import type { Suite } from './suite.ts'
 
@@ -29,10 +30,10 @@ const MOST_VALUES = 2_000_000
  */
 export const schemaFileFact = oncePerSuite((suite: Suite, schemaFile: string): SchemaFileFact => {
   const { reader } = suite
-  const path = reader.paths.absolute(suite.cwd, schemaFile)
+  const path = resolve(suite, 'grader-schema', schemaFile)
   const read = readWithin(suite, path, 'schema')
   if (!read.ok) {
-    const elsewhere = read.reason === 'missing' ? otherBase(suite, schemaFile, 'file', suite.cwd) : undefined
+    const elsewhere = read.reason === 'missing' ? elsewhereOf(suite, 'grader-schema', schemaFile) : undefined
     return { kind: 'unreadable', fault: read.reason, elsewhere }
   }
   const document = parseJson(path, read.bytes, MOST_VALUES)

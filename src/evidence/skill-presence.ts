@@ -1,6 +1,6 @@
 import type { AbsolutePath } from '../reader/reader.ts'
-import { repositoryRoot } from './bases.ts'
 import type { Definitions } from './definitions.ts'
+import { repositoryRoot } from './locate.ts'
 import type { Suite } from './suite.ts'
 
 /** Directories that one look around opens; what lies beyond makes every name possible. */

@@ -4,7 +4,8 @@ import type { Task } from '../model/task.ts'
 import type { AbsolutePath } from '../reader/reader.ts'
 import type { Field } from '../text/argument.ts'
 import type { Place } from '../text/source.ts'
-import { type Base, otherBase } from './bases.ts'
+import { locate, resolve } from './locate.ts'
+import type { Base } from './path-kinds.ts'
 import type { Suite } from './suite.ts'
 
 /** A directory that is listed for skills. */
@@ -43,11 +44,11 @@ export function enabledDirectories(suite: Suite, directories: readonly SkillDire
 }
 
 /** Looks whether a listed directory is there; links are followed. */
-export function stateOf(suite: Suite, { authored, path }: SkillDirectory): DirectoryState {
-  const { kind } = suite.reader.stat(path)
-  if (kind === 'directory') return { kind: 'there' }
-  const other = otherBase(suite, authored, 'directory', suite.base)
-  return { kind: kind === 'missing' || kind === 'unreadable' ? 'missing' : 'not-a-directory', other }
+export function stateOf(suite: Suite, { authored, path, listed }: SkillDirectory): DirectoryState {
+  // What the workspace supplies is a path already.
+  const found = locate(suite, 'skill-directory', listed === undefined ? path : authored)
+  if (found.ok) return { kind: 'there' }
+  return { kind: found.fault === 'not-a-directory' ? 'not-a-directory' : 'missing', other: found.elsewhere }
 }
 
 const KEY = 'skill_directories'
@@ -62,7 +63,7 @@ function listedIn(
     const at = authoredIndex(texts, index)
     return {
       authored,
-      path: suite.reader.paths.absolute(suite.base, authored),
+      path: resolve(suite, 'skill-directory', authored),
       listed: { field: fieldOf(path, KEY, at), place: placeOf(owner, KEY, at) },
     }
   })

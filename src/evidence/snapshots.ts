@@ -1,7 +1,7 @@
-import { physicallyBelow, SNAPSHOT_RULE } from '../reader/contain.ts'
-import type { AbsolutePath, FileFault, PathFault } from '../reader/reader.ts'
-import { type Base, otherBase } from './bases.ts'
+import type { FileFault, PathFault } from '../reader/reader.ts'
+import { elsewhereOf, locate, resolve } from './locate.ts'
 import { oncePerSuite } from './once.ts'
+import type { Base } from './path-kinds.ts'
 import type { Suite } from './suite.ts'
 
 /** What stands where a diff grader expects a snapshot. */
@@ -22,27 +22,20 @@ export type SnapshotFact =
  * graders.md section 6). Only the former is held inside.
  */
 export const snapshotFact = oncePerSuite((suite: Suite, contextDir: string, snapshot: string): SnapshotFact => {
-  const { reader } = suite
-  const context = contextDir === '' ? undefined : reader.paths.absolute(suite.cwd, contextDir)
-  const path = reader.paths.absolute(context ?? suite.cwd, snapshot)
-  if (context !== undefined) {
-    const inside = physicallyBelow(reader, context, path, SNAPSHOT_RULE)
-    if (!inside.ok && inside.reason === 'outside') return { kind: 'outside' }
-    if (!inside.ok && inside.reason === 'base') {
-      const elsewhere = inside.fault === 'missing' ? otherBase(suite, contextDir, 'directory', suite.cwd) : undefined
-      return { kind: 'no-context', fault: inside.fault, elsewhere }
-    }
+  const context = contextDir === '' ? undefined : resolve(suite, 'grader-context', contextDir)
+  const found = locate(suite, 'snapshot', snapshot, context)
+  if (found.ok) return { kind: 'readable' }
+  if (found.kind === 'outside') return { kind: 'outside' }
+  if (found.kind === 'base') {
+    const elsewhere = found.fault === 'missing' ? elsewhereOf(suite, 'grader-context', contextDir) : undefined
+    return { kind: 'no-context', fault: found.fault, elsewhere }
   }
-  const fault = reader.fileFault(path)
-  if (fault === undefined) return { kind: 'readable' }
-  if (fault !== 'missing') return { kind: 'unreadable', fault, elsewhere: undefined }
+  const { fault, elsewhere } = found
+  const path = resolve(suite, 'snapshot', snapshot, context)
+  if (fault !== 'missing' || path === undefined) return { kind: 'unreadable', fault, elsewhere: undefined }
+  const { reader } = suite
   if (reader.lstat(path).kind === 'link') return { kind: 'dangling' }
-  const elsewhere = otherBase(suite, snapshot, 'file', context ?? suite.cwd)
-  return isDirectory(suite, reader.paths.dirname(path))
+  return reader.stat(reader.paths.dirname(path)).kind === 'directory'
     ? { kind: 'absent', elsewhere }
     : { kind: 'unreadable', fault, elsewhere }
 })
-
-function isDirectory({ reader }: Suite, path: AbsolutePath): boolean {
-  return reader.stat(path).kind === 'directory'
-}

@@ -2,9 +2,10 @@ import { placeOf } from '../model/decode.ts'
 import { expandPattern, GlobBudget } from '../reader/glob.ts'
 import type { AbsolutePath, ListEntry } from '../reader/reader.ts'
 import type { Place } from '../text/source.ts'
-import { type Base, repositoryRoot } from './bases.ts'
 import { type CsvTasks, csvTasks } from './csv-tasks.ts'
+import { directoryOf } from './locate.ts'
 import { oncePerSuite } from './once.ts'
+import { type Base, pathKinds } from './path-kinds.ts'
 import type { Suite } from './suite.ts'
 
 /** One authored pattern and what the disk says of it. */
@@ -51,12 +52,9 @@ export const taskSources = oncePerSuite((suite: Suite): TaskSources => {
 })
 
 function nearMiss(suite: Suite): NearMiss | undefined {
-  const { reader, base, cwd } = suite
-  const others: readonly (readonly [Base, AbsolutePath | undefined])[] = [
-    ['working-directory', cwd],
-    ['repository-root', repositoryRoot(suite)],
-  ]
-  for (const [name, directory] of others) {
+  const { reader, base } = suite
+  for (const name of pathKinds['task-pattern'].hints) {
+    const directory = directoryOf(suite, name)
     if (directory === undefined || directory === base) continue
     const budget = new GlobBudget()
     const matches = (pattern: string) => {

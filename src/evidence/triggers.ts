@@ -6,9 +6,10 @@ import { SKILL_FILE } from '../model/skill.ts'
 import type { AbsolutePath, ReadFault } from '../reader/reader.ts'
 import type { Place } from '../text/source.ts'
 import { splitFrontMatter } from '../yaml/front-matter.ts'
-import { type Base, otherBase, repositoryRoot } from './bases.ts'
 import { hasKeywords } from './keywords.ts'
+import { elsewhereOf, repositoryRoot, resolve } from './locate.ts'
 import { oncePerSuite } from './once.ts'
+import type { Base } from './path-kinds.ts'
 import { evalDirectories } from './skills.ts'
 import type { Suite } from './suite.ts'
 
@@ -34,7 +35,7 @@ export type TriggerFact =
 export const triggerFact = oncePerSuite((suite: Suite, skillPath: string): TriggerFact => {
   if (isBlank(skillPath)) return { kind: 'blank-path' }
   const { reader } = suite
-  const named = reader.paths.absolute(suite.cwd, skillPath)
+  const named = resolve(suite, 'trigger-source', skillPath)
   const inDirectory = reader.stat(named).kind === 'directory'
   const path = inDirectory ? reader.paths.join(named, SKILL_FILE) : named
   const read = reader.read(path)
@@ -71,7 +72,7 @@ function contentOf(path: AbsolutePath, bytes: Buffer): TriggerFact {
 
 function skillElsewhere(suite: Suite, skillPath: string): Base | undefined {
   const file = suite.reader.paths.join(skillPath, SKILL_FILE)
-  return otherBase(suite, file, 'file', suite.cwd) ?? otherBase(suite, skillPath, 'file', suite.cwd)
+  return elsewhereOf(suite, 'trigger-source', file) ?? elsewhereOf(suite, 'trigger-source', skillPath)
 }
 
 /** The directory in which projects keep their skills. */

@@ -4,6 +4,7 @@ import { allOff, isWithoutTarget } from '../model/skill-scope.ts'
 import { decodeWorkspace, WORKSPACE_FILE, type Workspace } from '../model/workspace.ts'
 import type { AbsolutePath, ListEntry, Reader, ReadFault } from '../reader/reader.ts'
 import type { Place } from '../text/source.ts'
+import { locate } from './locate.ts'
 import type { Suite } from './suite.ts'
 
 /** Directories that are tried for the file: the working directory and those above it. */
@@ -74,10 +75,9 @@ function discoverBelow(
   directory: AbsolutePath,
   { skills, skillsPlace: place }: Workspace,
 ): WorkspaceSkills {
-  const root = reader.paths.join(directory, skills)
-  const { kind } = reader.stat(root)
-  if (kind !== 'directory') return { kind: 'no-directory', place, isThere: kind !== 'missing' && kind !== 'unreadable' }
-  const real = reader.real(root)
+  const found = locate({ reader }, 'workspace-skills', skills, directory)
+  if (!found.ok) return { kind: 'no-directory', place, isThere: found.fault === 'not-a-directory' }
+  const real = reader.real(found.path)
   if (!real.ok) return { kind: 'undiscoverable', place, reason: 'unresolvable' }
   const directories = walk(reader, real.path)
   if (directories === undefined) return { kind: 'undiscoverable', place, reason: 'too-many' }

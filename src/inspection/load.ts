@@ -1,4 +1,5 @@
 import { parseDocument } from '../evidence/document.ts'
+import { resolve } from '../evidence/locate.ts'
 import { promptFile } from '../evidence/prompt-file.ts'
 import { readWithin } from '../evidence/read-within.ts'
 import type { Suite } from '../evidence/suite.ts'
@@ -21,7 +22,7 @@ export interface LoadedEval {
 /** Reads and loads the eval; undefined when the report ends here (models.md section 1). */
 export function loadEval(reader: Reader, argument: string, found: Collector): LoadedEval | undefined {
   const subject = { source: argument }
-  const path = argument === '' ? undefined : reader.paths.absolute(reader.cwd, argument)
+  const path = argument === '' ? undefined : resolve({ reader, cwd: reader.cwd }, 'eval-argument', argument)
   if (path === undefined) {
     found.take(evalPathRule.judge({ subject }))
     return undefined

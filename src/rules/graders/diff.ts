@@ -1,4 +1,4 @@
-import { pathKinds } from '../../evidence/bases.ts'
+import { pathKinds } from '../../evidence/path-kinds.ts'
 import { ask, askAll } from '../../evidence/question.ts'
 import { type SnapshotFact, snapshotFact } from '../../evidence/snapshots.ts'
 import { type Decoded, fieldOf, list, placeOf, record } from '../../model/decode.ts'

@@ -1,5 +1,5 @@
 import type { Problem } from '../../catalogue/sentences.ts'
-import { pathKinds } from '../../evidence/bases.ts'
+import { pathKinds } from '../../evidence/path-kinds.ts'
 import { ask } from '../../evidence/question.ts'
 import { schemaFileFact } from '../../evidence/schema-files.ts'
 import { anyMapping, fieldOf, placeOf, record } from '../../model/decode.ts'

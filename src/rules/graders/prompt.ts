@@ -1,4 +1,4 @@
-import { pathKinds } from '../../evidence/bases.ts'
+import { pathKinds } from '../../evidence/path-kinds.ts'
 import { ask } from '../../evidence/question.ts'
 import { type RubricFact, rubricFact } from '../../evidence/rubrics.ts'
 import { isBlank } from '../../go/strings.ts'

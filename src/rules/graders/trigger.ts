@@ -1,4 +1,4 @@
-import { pathKinds } from '../../evidence/bases.ts'
+import { pathKinds } from '../../evidence/path-kinds.ts'
 import { ask } from '../../evidence/question.ts'
 import { type TriggerFact, triggerFact } from '../../evidence/triggers.ts'
 import { isBlank, trimSpace } from '../../go/strings.ts'

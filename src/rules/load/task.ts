@@ -1,9 +1,8 @@
-import type { PromptFile } from '../../evidence/prompt-file.ts'
+import type { Location } from '../../evidence/locate.ts'
 import type { Paths } from '../../go/filepath.ts'
 import { isBlank } from '../../go/strings.ts'
 import { fieldOf } from '../../model/decode.ts'
 import type { Task } from '../../model/task.ts'
-import { hasDotsInside } from '../../reader/contain.ts'
 import { field, word } from '../../text/argument.ts'
 import { mockKinds } from '../mocks/index.ts'
 import type { Judgement } from '../rule.ts'
@@ -11,14 +10,18 @@ import { graderLoadProblems } from './grader.ts'
 import { at, below, blank, empty, notAChoice, repeated } from './names.ts'
 
 /** The rules that a task must keep to be loaded (models.md section 6); every broken one is reported. */
-export function taskLoadProblems(task: Task, promptFile: PromptFile, paths: Paths): readonly Judgement[] {
+export function taskLoadProblems(
+  task: Task,
+  promptFile: Location<'prompt-file'> | undefined,
+  paths: Paths,
+): readonly Judgement[] {
   return [
     ...task.graders.flatMap(graderLoadProblems),
     ...Object.values(mockKinds).flatMap(({ loadTask }) => loadTask?.(task) ?? []),
     ...timeoutProblems(task),
     ...responderProblems(task),
     ...checkpointProblems(task),
-    ...promptFileProblems(task, promptFile, paths),
+    ...promptFileProblems(task, promptFile),
     ...repositoryProblems(task, paths),
     ...workdirProblems(task, paths),
   ]
@@ -75,20 +78,20 @@ function checkpointProblems(task: Task): readonly Judgement[] {
   return out
 }
 
-function promptFileProblems(task: Task, evidence: PromptFile, paths: Paths): readonly Judgement[] {
-  const { prompt, prompt_file: path } = task.inputs
-  if (path === '') return []
+function promptFileProblems(task: Task, found: Location<'prompt-file'> | undefined): readonly Judgement[] {
+  if (found === undefined) return []
   const name = field(['inputs', 'prompt_file'])
   const say = (problem: Judgement['problem']) => at(task.inputs, ['prompt_file'], problem)
   const out: Judgement[] = []
-  if (prompt !== '')
+  if (task.inputs.prompt !== '')
     out.push(say({ kind: 'not-together', owner: field(['inputs']), names: [word('prompt'), word('prompt_file')] }))
-  if (paths.isAbsolute(path)) out.push(say({ kind: 'path-fault', field: name, fault: 'absolute' }))
-  else if (hasDotsInside(paths.clean(path))) out.push(say({ kind: 'path-fault', field: name, fault: 'dots' }))
-  else if (evidence !== undefined && evidence !== 'readable') {
-    out.push(say({ kind: 'file-fault', field: name, fault: evidence, base: word("the task file's directory") }))
-  }
-  return out
+  if (found.ok) return out
+  return [
+    ...out,
+    found.kind === 'form'
+      ? say({ kind: 'path-fault', field: name, fault: found.fault })
+      : say({ kind: 'file-fault', field: name, fault: found.fault, base: word("the task file's directory") }),
+  ]
 }
 
 function repositoryProblems(task: Task, paths: Paths): readonly Judgement[] {

@@ -1,5 +1,7 @@
 import { commandFixtures } from '../../evidence/command-fixtures.ts'
+import { formFault } from '../../evidence/locate.ts'
 import { ask } from '../../evidence/question.ts'
+import { posixPaths } from '../../go/filepath.ts'
 import { checkRegexp } from '../../go/regexp/index.ts'
 import { isBlank } from '../../go/strings.ts'
 import { authoredIndex, fieldOf, isNull } from '../../model/decode.ts'
@@ -90,7 +92,7 @@ function responseProblems(response: CommandResponse): readonly Judgement[] {
     out.push(at(response, ['fixture'], { kind: 'not-together', owner, names: words(['fixture', 'stdout']) }))
   }
   for (const key of ['fixture', 'workdir'] as const) {
-    const fault = mockPathFault(response[key])
+    const fault = formFault('command-fixture', response[key], posixPaths)
     if (fault !== undefined)
       out.push(at(response, [key], { kind: 'path-fault', field: fieldOf(response.where, key), fault }))
   }
@@ -100,12 +102,4 @@ function responseProblems(response: CommandResponse): readonly Judgement[] {
     }
   }
   return out
-}
-
-/** The path rule of command mocks: drive letters are refused on every host, and so is any `..` segment. */
-function mockPathFault(path: string): 'absolute' | 'rooted' | 'volume' | 'parent-segment' | undefined {
-  if (path.startsWith('/')) return 'absolute'
-  if (path.startsWith('\\')) return 'rooted'
-  if (/^[A-Za-z]:/.test(path)) return 'volume'
-  return path.split(/[/\\]/).includes('..') ? 'parent-segment' : undefined
 }
