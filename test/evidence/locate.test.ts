@@ -5,6 +5,7 @@ import { elsewhereOf, locate, repositoryRoot } from '../../src/evidence/locate.t
 import { type KindOfPath, type PathOrigin, pathKinds } from '../../src/evidence/path-kinds.ts'
 import { type AbsolutePath, posixPaths } from '../../src/go/filepath.ts'
 import { type MemoryEntry, memoryReader } from '../../src/reader/memory.ts'
+import type { Reader } from '../../src/reader/reader.ts'
 import { suiteOf } from './suites.ts'
 
 const files = {
@@ -93,11 +94,8 @@ function observed(kind: KindOfPath): { from: string[]; rooted: string } {
       cwd: '/work',
     })
     const bases = { reader, cwd: reader.cwd, base: at('/repo/eval'), fixtures: at('/context') }
-    const found: { ok: boolean; kind?: string; path?: AbsolutePath } = locate(bases, kind, path, mine)
-    return {
-      refused: !found.ok && found.kind === 'form',
-      there: found.ok && reader.stat(found.path).kind !== 'missing',
-    }
+    const found: { readonly kind?: string; readonly path?: AbsolutePath } = locate(bases, kind, path, mine)
+    return { refused: found.kind === 'form', there: isThere(reader, found.path) }
   }
   const base = (mine: AbsolutePath | undefined) =>
     Object.entries(origins).flatMap(([origin, directory]) =>
@@ -105,10 +103,15 @@ function observed(kind: KindOfPath): { from: string[]; rooted: string } {
     )
   const from = [...new Set([...base(OWNERS[kind] === undefined ? undefined : own), ...base(undefined)])]
   const first = origins[from[0] ?? ''] ?? ''
-  const kept = kind === 'csv-source' ? `${first}/absolute` : '/absolute'
+  // What has to lie inside is looked for inside.
+  const kept = 'inside' in pathKinds[kind] ? `${first}/absolute` : '/absolute'
   const rooted = look(kept, kept, own)
   if (rooted.refused) return { from, rooted: 'refused' }
   return { from, rooted: rooted.there ? 'kept' : look('/probe', `${first}/probe`, own).there ? 'appended' : 'lost' }
+}
+
+function isThere(reader: Reader, path: AbsolutePath | undefined): boolean {
+  return path !== undefined && reader.stat(path).kind !== 'missing'
 }
 
 /** The kinds that resolve from a directory of whoever names the path. */
