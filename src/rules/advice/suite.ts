@@ -1,6 +1,5 @@
 import type { AdvicePlan } from '../../catalogue/advice.ts'
 import type { MissingHookDirectory, SweptPattern } from '../../evidence/advice.ts'
-import type { Base } from '../../evidence/path-kinds.ts'
 import { type Paths, posixPaths, windowsPaths } from '../../go/filepath.ts'
 import { trimSpace } from '../../go/strings.ts'
 import { authoredIndex, fieldOf, type Located, type MapEntry, placeOf, placeOfNode } from '../../model/decode.ts'
