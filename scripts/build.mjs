@@ -1,6 +1,6 @@
 // Builds the package: the generated sources, the command, the library, and declarations. docs/performance.md says why
 // the command is made the way it is.
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -9,6 +9,7 @@ import { build } from 'esbuild'
 import { buildMetaschemas } from './build-metaschemas.mjs'
 import { buildPages } from './build-pages.mjs'
 import { buildToolSchemas } from './build-tool-schemas.mjs'
+import { buildTypes } from './build-types.mjs'
 import { buildValidators } from './build-validators.mjs'
 import { bundleOptions, publishedOptions, vendored, vendorOptions } from './bundle.mjs'
 import { notices } from './notices.mjs'
@@ -26,7 +27,14 @@ async function command() {
   return metafile
 }
 
-/** The two doors of the library, as ES modules. */
+/** What `require` gets: the library is an ES module, so that it can be loaded in pieces. */
+const REQUIRED = `throw Object.assign(
+  new Error("waza-preflight is an ES module: load it with import, or with await import('waza-preflight')"),
+  { code: 'ERR_REQUIRE_ESM' },
+)
+`
+
+/** The entry points of the library, as ES modules. */
 async function library() {
   const { metafile } = await build({
     ...bundleOptions,
@@ -47,15 +55,6 @@ async function library() {
 async function vendor() {
   const { metafile } = await build({ ...vendorOptions, outdir: path.join(DIST, 'vendor'), metafile: true })
   return metafile
-}
-
-function declarations() {
-  const tsc = path.join(ROOT, 'node_modules/typescript/bin/tsc')
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { cwd: ROOT, stdio: 'inherit' })
-    child.on('error', reject)
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error('the declarations could not be made'))))
-  })
 }
 
 /**
@@ -93,7 +92,11 @@ await mkdir(DIST, { recursive: true })
 buildPages()
 await Promise.all([buildValidators(), buildMetaschemas(), buildToolSchemas()])
 await writeFile(path.join(DIST, 'package.json'), '{ "type": "commonjs" }\n')
-const [metafiles] = await Promise.all([Promise.all([command(), library(), vendor()]), declarations()])
+await writeFile(path.join(DIST, 'require.js'), REQUIRED)
+const [metafiles] = await Promise.all([
+  Promise.all([command(), library(), vendor()]),
+  buildTypes(['index', 'evaluator']),
+])
 const outputs = Object.assign({}, ...metafiles.map((metafile) => metafile.outputs))
 await writeFile(path.join(DIST, 'NOTICES.txt'), notices({ outputs }, ROOT))
 await warm()
