@@ -1,5 +1,5 @@
-import type { MapNode, Node } from './node.ts'
-import { isMergeKey } from './scalars.ts'
+import type { MapNode, Node, Pair, ScalarNode } from './node.ts'
+import { isMergeKey, resolveScalar } from './scalars.ts'
 
 /** One effective entry of a mapping: merge keys are followed, an explicit key wins, an earlier merged mapping wins. */
 export interface Entry {
@@ -14,26 +14,72 @@ export function entries(map: MapNode): readonly Entry[] {
   if (!hasMergeKey(map)) return map.pairs
   const known = cache.get(map)
   if (known !== undefined) return known
+  const keyOf = isTextMap(map) ? textKey : generalKey
   const merged: Entry[] = []
   const seen = new Set<string>()
-  const take = (list: readonly Entry[]) => {
-    for (const entry of list) {
-      const text = entry.key.kind === 'scalar' ? entry.key.text : undefined
-      if (text !== undefined) {
-        if (seen.has(text)) continue
-        seen.add(text)
+  // Mappings to take, the next one last.
+  const open: MapNode[] = [map]
+  for (let source = open.pop(); source !== undefined; source = open.pop()) {
+    let merge: Pair | undefined
+    for (const pair of source.pairs) {
+      if (isMergePair(pair)) {
+        merge = pair
+        continue
       }
-      merged.push(entry)
+      const id = pair.key.kind === 'scalar' ? keyOf(pair.key) : undefined
+      if (id !== undefined && seen.has(id)) continue
+      if (id !== undefined) seen.add(id)
+      merged.push(pair)
     }
-  }
-  const isMerge = (entry: Entry) => entry.key.kind === 'scalar' && isMergeKey(entry.key)
-  take(map.pairs.filter((pair) => !isMerge(pair)))
-  for (const pair of map.pairs.filter(isMerge)) {
-    const sources = pair.value.kind === 'seq' ? pair.value.items : [pair.value]
-    for (const source of sources) if (source.kind === 'map') take(entries(source))
+    if (merge !== undefined) for (const each of mergeSources(merge).reverse()) if (each.kind === 'map') open.push(each)
   }
   cache.set(map, merged)
   return merged
+}
+
+/** True for an entry that merges other mappings. */
+export function isMergePair({ key, aliases }: Pair): boolean {
+  return key.kind === 'scalar' && isMergeKey(key) && aliases?.key === undefined
+}
+
+/** What a merge key merges: its value, or the items of a list that stands there itself, in their order. */
+export function mergeSources(pair: Pair): Node[] {
+  const { value, aliases } = pair
+  return value.kind === 'seq' && aliases?.value === undefined ? [...value.items] : [value]
+}
+
+/** True for a mapping whose own keys are all text: what is merged into it becomes text, too. */
+export function isTextMap(map: MapNode): boolean {
+  for (const { key } of map.pairs) {
+    if (key.kind !== 'scalar') return false
+    if (!isMergeKey(key) && resolveScalar(key).type !== 'text') return false
+    if (key.tag === BINARY) return false
+  }
+  return true
+}
+
+const BINARY = 'tag:yaml.org,2002:binary'
+
+/** What tells keys apart in a mapping of text. */
+export function textKey(key: ScalarNode): string {
+  const resolved = key.tag === undefined ? undefined : resolveScalar(key)
+  return `text ${resolved?.type === 'text' ? resolved.value : key.text}`
+}
+
+/** What tells keys apart in any other mapping: type and value. */
+export function generalKey(key: ScalarNode): string {
+  const resolved = resolveScalar(key)
+  switch (resolved.type) {
+    case 'null':
+    case 'fault':
+      return resolved.type
+    case 'int':
+      return `int ${resolved.exact ?? resolved.value}`
+    case 'timestamp':
+      return `timestamp ${resolved.value.getTime()}`
+    default:
+      return `${resolved.type} ${resolved.value}`
+  }
 }
 
 function hasMergeKey(map: MapNode): boolean {

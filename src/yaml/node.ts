@@ -1,8 +1,9 @@
 import type { Source } from '../text/source.ts'
+import type { MistakeKind } from './mistake.ts'
 
 /**
- * The tree of one YAML document, independent of the parser that made it. Aliases are already replaced by the node
- * they name (shared, never cyclic), so a tree is an acyclic graph. Offsets count into the source's text.
+ * The tree of one YAML document. Aliases are already replaced by the node they name (shared, never cyclic), so a tree
+ * is an acyclic graph. Offsets count into the source's text.
  */
 export type Node = ScalarNode | MapNode | SeqNode
 
@@ -25,6 +26,8 @@ export interface Pair {
   readonly key: Node
   /** An absent value (`key:` with nothing after it) is an empty plain scalar. */
   readonly value: Node
+  /** The names of the aliases that stand for the key and the value; undefined where none does. */
+  readonly aliases?: { readonly key: string | undefined; readonly value: string | undefined } | undefined
 }
 
 export interface MapNode extends NodeBase {
@@ -36,6 +39,8 @@ export interface MapNode extends NodeBase {
 export interface SeqNode extends NodeBase {
   readonly kind: 'seq'
   readonly items: readonly Node[]
+  /** The indexes of the items that are aliases; undefined where none is. */
+  readonly aliases?: ReadonlySet<number> | undefined
 }
 
 /** A mistake that makes a document impossible to decode although its syntax is fine. */
@@ -48,11 +53,12 @@ export interface Fault {
   readonly at: Node
 }
 
-/** Why the text holds no document at all. `offset` is where reading stopped. */
+/** Why the text holds no document at all. `offset` is where a person has to look. */
 export type ParseFailure =
   | { readonly kind: 'empty' }
+  | { readonly kind: 'syntax'; readonly mistake: MistakeKind; readonly offset: number }
   | {
-      readonly kind: 'syntax' | 'encoding' | 'control-character' | 'excessive-aliasing' | 'too-deep'
+      readonly kind: 'encoding' | 'control-character' | 'excessive-aliasing' | 'self-reference' | 'too-deep'
       readonly offset: number
     }
 

@@ -1,15 +1,14 @@
+import { type Integer, integerOf } from './integer.ts'
 import type { ScalarNode } from './node.ts'
+import { timestampOf } from './timestamp.ts'
 
-/**
- * What a scalar means where no type is asked for. Integers beyond 2^53 lose digits, which no rule looks at; whether a
- * signed integer of 64 bits holds them is said apart.
- */
+/** What a scalar means where no type is asked for. */
 export type Resolved =
   | { readonly type: 'null' }
   | { readonly type: 'bool'; readonly value: boolean }
-  | { readonly type: 'int'; readonly value: number; readonly isSigned64: boolean }
+  | Integer
   | { readonly type: 'float'; readonly value: number }
-  | { readonly type: 'timestamp' }
+  | { readonly type: 'timestamp'; readonly value: Date }
   | { readonly type: 'text'; readonly value: string }
   /** The explicit tag demands a type that the text does not have. */
   | { readonly type: 'fault' }
@@ -20,11 +19,9 @@ const NON_SPECIFIC = '!'
 const NULL: Resolved = { type: 'null' }
 const TRUE: Resolved = { type: 'bool', value: true }
 const FALSE: Resolved = { type: 'bool', value: false }
-const TIMESTAMP: Resolved = { type: 'timestamp' }
 const FAULT: Resolved = { type: 'fault' }
 
 const float = (value: number): Resolved => ({ type: 'float', value })
-const int = (value: number, isSigned64: boolean): Resolved => ({ type: 'int', value, isSigned64 })
 
 const WORDS = new Map<string, Resolved>([
   ...['', '~', 'null', 'Null', 'NULL'].map((text): [string, Resolved] => [text, NULL]),
@@ -75,10 +72,10 @@ function resolveTagged(text: string, tag: string): Resolved {
       return expect(resolvePlain(text, false), 'int')
     case `${CORE}float`: {
       const found = resolvePlain(text, false)
-      return found.type === 'int' ? float(found.value) : expect(found, 'float')
+      return found.type === 'int' && found.isSigned64 ? float(found.value) : expect(found, 'float')
     }
     case `${CORE}timestamp`:
-      return isTimestamp(text) ? TIMESTAMP : FAULT
+      return expect(resolvePlain(text, true), 'timestamp')
     default:
       return { type: 'text', value: text }
   }
@@ -89,7 +86,8 @@ function expect(found: Resolved, type: Resolved['type']): Resolved {
 }
 
 const FLOAT = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/
-const DOT_FLOAT = /^\.[0-9]+(?:[eE][-+]?[0-9]+)?$/
+/** Behind a leading dot underscores may separate digits; elsewhere they are taken out before. */
+const DOT_FLOAT = /^\.[0-9]+(?:_[0-9]+)*(?:[eE][-+]?[0-9]+(?:_[0-9]+)*)?$/
 const LONGEST_WORD = Math.max(...[...WORDS.keys()].map((word) => word.length))
 
 const PLUS = 43
@@ -108,14 +106,15 @@ function resolvePlain(text: string, dates: boolean): Resolved {
   const first = text.charCodeAt(0)
   if (first === DOT) {
     if (DOT_FLOAT.test(text)) {
-      const value = Number(text)
+      const value = Number(text.replaceAll('_', ''))
       if (Number.isFinite(value)) return float(value)
     }
     return { type: 'text', value: text }
   }
   if (!isDigit(first) && first !== PLUS && first !== MINUS) return { type: 'text', value: text }
-  if (isShortDecimal(text)) return int(Number(text), true)
-  if (dates && isTimestamp(text)) return TIMESTAMP
+  if (isShortDecimal(text)) return { type: 'int', value: Number(text), isSigned64: true, exact: undefined }
+  const date = dates ? timestampOf(text) : undefined
+  if (date !== undefined) return { type: 'timestamp', value: date }
   return resolveNumber(text.includes('_') ? text.replaceAll('_', '') : text) ?? { type: 'text', value: text }
 }
 
@@ -126,51 +125,10 @@ function isShortDecimal(text: string): boolean {
   return true
 }
 
-const LOWEST = -(2n ** 63n)
-const HIGHEST_SIGNED = 2n ** 63n - 1n
-const HIGHEST = 2n ** 64n - 1n
-
 function resolveNumber(plain: string): Resolved | undefined {
-  const integer = parseInteger(plain)
+  const integer = integerOf(plain)
   if (integer !== undefined) return integer
   if (!FLOAT.test(plain)) return undefined
   const value = Number(plain)
   return Number.isFinite(value) ? float(value) : undefined
-}
-
-/** Decimal, `0x`, `0o`, `0b` and leading-zero octal integers with an optional sign that fit 64 bits. */
-function parseInteger(plain: string): Resolved | undefined {
-  const match = /^([-+]?)(?:(0[xX][0-9a-fA-F]+)|(0[oO][0-7]+)|(0[bB][01]+)|0([0-7]+)|(0|[1-9][0-9]*))$/.exec(plain)
-  if (match === null) return undefined
-  const [, sign, hex, octal, binary, oldOctal, decimal] = match
-  const digits = decimal ?? hex ?? octal ?? binary ?? `0o${oldOctal}`
-  if (digits.length <= 15 && decimal !== undefined) return int(sign === '-' ? -Number(decimal) : Number(decimal), true)
-  const size = BigInt(digits)
-  const value = sign === '-' ? -size : size
-  return value >= LOWEST && value <= HIGHEST ? int(Number(value), value <= HIGHEST_SIGNED) : undefined
-}
-
-const DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:(?:[Tt]| )(\d{1,2}):(\d{1,2}):(\d{1,2})(?:[.,]\d+)?(Z|[-+]\d{2}:\d{2})?)?$/
-
-/** The date and time forms that the runtime turns into a timestamp: a `T` demands a zone, a blank forbids it. */
-function isTimestamp(text: string): boolean {
-  if (text.length < 8 || text[4] !== '-') return false
-  const match = DATE.exec(text)
-  if (match === null) return false
-  const [, year, month, day, hour, minute, second, zone] = match
-  if (hour !== undefined) {
-    const spaced = text.includes(' ')
-    if (spaced === (zone !== undefined)) return false
-    if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return false
-    if (zone !== undefined && zone !== 'Z' && (Number(zone.slice(1, 3)) > 24 || Number(zone.slice(4)) > 59))
-      return false
-  }
-  return (
-    Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= daysIn(Number(year), Number(month))
-  )
-}
-
-function daysIn(year: number, month: number): number {
-  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
-  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }

@@ -1,0 +1,381 @@
+import { type Form, Frame } from './frame.ts'
+import { Stop } from './mistake.ts'
+import type { Node, ScalarNode } from './node.ts'
+import { Scanner } from './scan/scanner.ts'
+import {
+  ALIAS,
+  ANCHOR,
+  BLOCK_END,
+  BLOCK_ENTRY,
+  BLOCK_MAPPING_START,
+  BLOCK_SEQUENCE_START,
+  DOCUMENT_END,
+  DOCUMENT_START,
+  FLOW_ENTRY,
+  FLOW_MAPPING_END,
+  FLOW_MAPPING_START,
+  FLOW_SEQUENCE_END,
+  FLOW_SEQUENCE_START,
+  KEY,
+  PLAIN_SCALAR,
+  STREAM_END,
+  TAG,
+  TAG_DIRECTIVE,
+  TEXT_SCALAR,
+  type Token,
+  VALUE,
+  VERSION_DIRECTIVE,
+} from './scan/token.ts'
+
+/** The first document of a text. */
+export interface Composed {
+  readonly root: Node
+  /** Whether any node stands in several places. */
+  readonly hasAliases: boolean
+  /** What stands for aliases inside of the very node that they name; decoding one never ends. */
+  readonly selfReferences: ReadonlySet<Node>
+  /** Levels of collections, those that aliases bring along included, and the first node that lies deeper than asked. */
+  readonly height: number
+  readonly deepAt: number | undefined
+}
+
+/** An anchor whose node is complete, with its levels, or one that is still open. */
+type Anchored = { readonly node: Node; readonly height: number } | Frame
+
+/**
+ * Makes the tree of the first document. It works on a stack of its own, so that depth costs memory and nothing else.
+ * @param deepest the number of levels that the caller can follow
+ * @returns undefined where the text holds no document
+ * @throws Stop at the first mistake, as far as the runtime reads
+ */
+export function compose(text: string, isCut: boolean, deepest: number): Composed | undefined {
+  return new Composer(new Scanner(text, isCut), deepest).document()
+}
+
+class Composer {
+  readonly #scanner: Scanner
+  readonly #deepest: number
+  readonly #open: Frame[] = []
+  readonly #handles = new Map<string, string>()
+  readonly #anchors = new Map<string, Anchored>()
+  readonly #selfReferences = new Set<Node>()
+  #hasAliases = false
+  #deepAt: number | undefined
+  /** The name of the alias that the last node was, and the levels in it. */
+  #alias: string | undefined
+  #height = 0
+  /** Where the last content ends. */
+  #end = 0
+
+  constructor(scanner: Scanner, deepest: number) {
+    this.#scanner = scanner
+    this.#deepest = deepest
+  }
+
+  document(): Composed | undefined {
+    const first = this.#scanner.peek()
+    if (first.kind === STREAM_END) return undefined
+    let root: Node | undefined
+    if (first.kind === VERSION_DIRECTIVE || first.kind === TAG_DIRECTIVE || first.kind === DOCUMENT_START) {
+      this.#directives()
+      const start = this.#scanner.peek()
+      if (start.kind !== DOCUMENT_START) throw new Stop('document-start', start.start)
+      this.#next()
+      const content = this.#scanner.peek()
+      if (content.kind <= DOCUMENT_END) root = this.#empty(content.start)
+    }
+    this.#defaultHandles()
+    root ??= this.#tree()
+    // The runtime looks at what follows the document, and a little further.
+    this.#scanner.peek()
+    return {
+      root,
+      hasAliases: this.#hasAliases,
+      selfReferences: this.#selfReferences,
+      height: this.#height,
+      deepAt: this.#deepAt,
+    }
+  }
+
+  #next(): Token {
+    this.#scanner.take()
+    return this.#scanner.peek()
+  }
+
+  #directives(): void {
+    let hasVersion = false
+    for (let token = this.#scanner.peek(); ; token = this.#next()) {
+      if (token.kind === VERSION_DIRECTIVE) {
+        if (hasVersion || token.text !== '1.1') throw new Stop('directive', token.start)
+        hasVersion = true
+      } else if (token.kind === TAG_DIRECTIVE) {
+        if (this.#handles.has(token.text)) throw new Stop('directive', token.start)
+        this.#handles.set(token.text, token.suffix)
+      } else return
+    }
+  }
+
+  #defaultHandles(): void {
+    if (!this.#handles.has('!')) this.#handles.set('!', '!')
+    if (!this.#handles.has('!!')) this.#handles.set('!!', 'tag:yaml.org,2002:')
+  }
+
+  #tree(): Node {
+    let node = this.#node(true, false)
+    for (;;) {
+      const frame = this.#open.at(-1)
+      if (node === undefined) node = this.#advance(frame!)
+      else if (frame === undefined) return node
+      else {
+        if (this.#height + 1 > frame.height) frame.height = this.#height + 1
+        frame.add(node, this.#alias)
+        node = undefined
+      }
+    }
+  }
+
+  /** Reads the next child of a collection, opens it, or closes the collection. */
+  #advance(frame: Frame): Node | undefined {
+    switch (frame.form) {
+      case 'block-seq':
+        return this.#blockItem(frame)
+      case 'indentless-seq':
+        return this.#indentlessItem(frame)
+      case 'block-map':
+        return frame.wanted === 'value' ? this.#blockValue(frame) : this.#blockKey(frame)
+      case 'flow-seq':
+        return this.#flowItem(frame)
+      case 'flow-map':
+        return frame.wanted === 'value' || frame.wanted === 'no-value' ? this.#flowValue(frame) : this.#flowKey(frame)
+      case 'flow-pair':
+        return this.#flowPair(frame)
+    }
+  }
+
+  // ------------------------------------------------------------ nodes
+
+  /** A node at the next token: complete, or undefined where a collection was opened. */
+  #node(isBlock: boolean, mayBeIndentless: boolean): Node | undefined {
+    let token = this.#scanner.peek()
+    if (token.kind === ALIAS) return this.#aliased(token)
+    const first = token
+    let anchor: string | undefined
+    let tag: string | undefined
+    let end = token.start
+    if (token.kind === ANCHOR || token.kind === TAG) {
+      for (let count = 0; count < 2; count++) {
+        if (token.kind === ANCHOR && anchor === undefined) anchor = token.text
+        else if (token.kind === TAG && tag === undefined) tag = this.#resolve(token)
+        else break
+        end = token.end
+        token = this.#next()
+      }
+    }
+    switch (token.kind) {
+      case PLAIN_SCALAR:
+      case TEXT_SCALAR: {
+        this.#scanner.take()
+        this.#end = token.end
+        return this.#scalar(token.text, token.kind === PLAIN_SCALAR, tag, token.start, token.end, anchor)
+      }
+      case BLOCK_ENTRY:
+        if (mayBeIndentless) return this.#openFrame('indentless-seq', token, tag, anchor)
+        break
+      case FLOW_SEQUENCE_START:
+        return this.#openFrame('flow-seq', token, tag, anchor)
+      case FLOW_MAPPING_START:
+        return this.#openFrame('flow-map', token, tag, anchor)
+      case BLOCK_SEQUENCE_START:
+        if (isBlock) return this.#openFrame('block-seq', token, tag, anchor)
+        break
+      case BLOCK_MAPPING_START:
+        if (isBlock) return this.#openFrame('block-map', token, tag, anchor)
+        break
+    }
+    if (anchor === undefined && tag === undefined) throw new Stop('content-expected', token.start)
+    this.#end = end
+    return this.#scalar('', true, tag, first.start, end, anchor)
+  }
+
+  #resolve(token: Token): string {
+    if (token.text === '') return token.suffix
+    const prefix = this.#handles.get(token.text)
+    if (prefix === undefined) throw new Stop('directive', token.start)
+    return prefix + token.suffix
+  }
+
+  #scalar(
+    text: string,
+    plain: boolean,
+    tag: string | undefined,
+    start: number,
+    end: number,
+    anchor: string | undefined,
+  ): ScalarNode {
+    const node: ScalarNode = { kind: 'scalar', text, plain, tag, start, end }
+    if (anchor !== undefined) this.#anchors.set(anchor, { node, height: 0 })
+    this.#alias = undefined
+    this.#height = 0
+    return node
+  }
+
+  /** An empty scalar, where something is left out. */
+  #empty(at: number): ScalarNode {
+    return this.#scalar('', true, undefined, at, at, undefined)
+  }
+
+  #aliased(token: Token): Node {
+    const target = this.#anchors.get(token.text)
+    if (target === undefined) throw new Stop('unknown-anchor', token.start)
+    this.#scanner.take()
+    this.#end = token.end
+    this.#hasAliases = true
+    if (target instanceof Frame) {
+      const node = this.#scalar('', true, undefined, token.start, token.end, undefined)
+      this.#selfReferences.add(node)
+      this.#alias = token.text
+      return node
+    }
+    this.#alias = token.text
+    this.#height = target.height
+    this.#measure(this.#open.length + target.height, token.start)
+    return target.node
+  }
+
+  #openFrame(form: Form, token: Token, tag: string | undefined, anchor: string | undefined): undefined {
+    const frame = new Frame(form, token.start, tag, anchor)
+    if (anchor !== undefined) this.#anchors.set(anchor, frame)
+    this.#open.push(frame)
+    this.#measure(this.#open.length, token.start)
+    // The dash of a list without indentation is an entry already.
+    if (form !== 'indentless-seq') this.#scanner.take()
+  }
+
+  #measure(depth: number, at: number): void {
+    if (depth > this.#deepest && this.#deepAt === undefined) this.#deepAt = at
+  }
+
+  #close(frame: Frame): Node {
+    this.#open.pop()
+    const node = frame.close(this.#end)
+    if (frame.anchor !== undefined && this.#anchors.get(frame.anchor) === frame)
+      this.#anchors.set(frame.anchor, { node, height: frame.height })
+    this.#alias = undefined
+    this.#height = frame.height
+    return node
+  }
+
+  // ------------------------------------------------------------ block collections
+
+  #blockItem(frame: Frame): Node | undefined {
+    const token = this.#scanner.peek()
+    if (token.kind === BLOCK_ENTRY) {
+      this.#end = token.end
+      const { kind } = this.#next()
+      return kind !== BLOCK_ENTRY && kind !== BLOCK_END ? this.#node(true, false) : this.#empty(token.end)
+    }
+    if (token.kind !== BLOCK_END) throw new Stop('item-expected', token.start)
+    this.#scanner.take()
+    return this.#close(frame)
+  }
+
+  #indentlessItem(frame: Frame): Node | undefined {
+    const token = this.#scanner.peek()
+    if (token.kind !== BLOCK_ENTRY) return this.#close(frame)
+    this.#end = token.end
+    const { kind } = this.#next()
+    return kind !== BLOCK_ENTRY && kind !== KEY && kind !== VALUE && kind !== BLOCK_END
+      ? this.#node(true, false)
+      : this.#empty(token.end)
+  }
+
+  #blockKey(frame: Frame): Node | undefined {
+    const token = this.#scanner.peek()
+    if (token.kind === BLOCK_END) {
+      this.#scanner.take()
+      return this.#close(frame)
+    }
+    if (token.kind !== KEY) throw new Stop('key-expected', token.start)
+    frame.wanted = 'value'
+    const { kind } = this.#next()
+    return kind !== KEY && kind !== VALUE && kind !== BLOCK_END ? this.#node(true, true) : this.#empty(token.end)
+  }
+
+  #blockValue(frame: Frame): Node | undefined {
+    const token = this.#scanner.peek()
+    frame.wanted = 'entry'
+    if (token.kind !== VALUE) return this.#empty(this.#end)
+    this.#end = token.end
+    const { kind } = this.#next()
+    return kind !== KEY && kind !== VALUE && kind !== BLOCK_END ? this.#node(true, true) : this.#empty(token.end)
+  }
+
+  // ------------------------------------------------------------ flow collections
+
+  /** Goes past the comma before an entry; true at the closing bracket. */
+  #isFlowEnd(frame: Frame, end: number): boolean {
+    let token = this.#scanner.peek()
+    if (token.kind !== end && frame.wanted !== 'first') {
+      if (token.kind !== FLOW_ENTRY) throw new Stop('flow-separator-expected', token.start)
+      token = this.#next()
+    }
+    frame.wanted = 'entry'
+    if (token.kind !== end) return false
+    this.#scanner.take()
+    this.#end = token.end
+    return true
+  }
+
+  #flowItem(frame: Frame): Node | undefined {
+    if (this.#isFlowEnd(frame, FLOW_SEQUENCE_END)) return this.#close(frame)
+    const token = this.#scanner.peek()
+    return token.kind === KEY ? this.#openFrame('flow-pair', token, undefined, undefined) : this.#node(false, false)
+  }
+
+  /** The key, the value and the end of a pair in a list. */
+  #flowPair(frame: Frame): Node | undefined {
+    const token = this.#scanner.peek()
+    if (frame.wanted === 'close') return this.#close(frame)
+    if (frame.wanted === 'first') {
+      frame.wanted = 'value'
+      if (token.kind !== VALUE && token.kind !== FLOW_ENTRY && token.kind !== FLOW_SEQUENCE_END)
+        return this.#node(false, false)
+      // The runtime passes over what stands in the place of the key, whatever it is.
+      this.#scanner.take()
+      return this.#empty(token.end)
+    }
+    frame.wanted = 'close'
+    if (token.kind === VALUE) {
+      this.#end = token.end
+      const { kind } = this.#next()
+      if (kind !== FLOW_ENTRY && kind !== FLOW_SEQUENCE_END) return this.#node(false, false)
+    }
+    return this.#empty(this.#end)
+  }
+
+  #flowKey(frame: Frame): Node | undefined {
+    if (this.#isFlowEnd(frame, FLOW_MAPPING_END)) return this.#close(frame)
+    const token = this.#scanner.peek()
+    if (token.kind !== KEY) {
+      frame.wanted = 'no-value'
+      return this.#node(false, false)
+    }
+    frame.wanted = 'value'
+    const { kind } = this.#next()
+    return kind !== VALUE && kind !== FLOW_ENTRY && kind !== FLOW_MAPPING_END
+      ? this.#node(false, false)
+      : this.#empty(token.end)
+  }
+
+  #flowValue(frame: Frame): Node | undefined {
+    const token = this.#scanner.peek()
+    const hasValue = frame.wanted === 'value' && token.kind === VALUE
+    frame.wanted = 'entry'
+    if (hasValue) {
+      this.#end = token.end
+      const { kind } = this.#next()
+      if (kind !== FLOW_ENTRY && kind !== FLOW_MAPPING_END) return this.#node(false, false)
+    }
+    return this.#empty(this.#end)
+  }
+}

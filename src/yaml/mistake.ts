@@ -1,0 +1,38 @@
+/** What can be wrong with a text as YAML, each with its sentence in `catalogue/yaml.ts`. */
+export type MistakeKind =
+  | 'anchor-name'
+  | 'bad-start'
+  | 'block-indentation'
+  | 'colon-expected'
+  | 'content-expected'
+  | 'depth'
+  | 'directive'
+  | 'document-start'
+  | 'escape'
+  | 'flow-separator-expected'
+  | 'item-expected'
+  | 'item-not-allowed'
+  | 'key-expected'
+  | 'key-not-allowed'
+  | 'tab-indentation'
+  | 'tag'
+  | 'text-after-indicator'
+  | 'unclosed-quote'
+  | 'unknown-anchor'
+  | 'value-not-allowed'
+
+/** A mistake in the text, and the offset at which a person has to look. `character`: the reader stopped there. */
+export interface Mistake {
+  readonly kind: MistakeKind | 'character'
+  readonly offset: number
+}
+
+/** Ends the reading of a text at its first mistake; it never leaves the reader. */
+export class Stop extends Error {
+  readonly mistake: Mistake
+
+  constructor(kind: Mistake['kind'], offset: number) {
+    super(kind)
+    this.mistake = { kind, offset }
+  }
+}
