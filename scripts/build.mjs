@@ -51,6 +51,20 @@ async function library() {
   return metafile
 }
 
+/** The reader of YAML, for other tools: one file with nothing else in it. */
+async function yamlReader() {
+  const { metafile } = await build({
+    ...bundleOptions,
+    entryPoints: { yaml: 'src/yaml.ts' },
+    outdir: DIST,
+    outExtension: { '.js': '.mjs' },
+    minifyWhitespace: true,
+    minifySyntax: true,
+    metafile: true,
+  })
+  return metafile
+}
+
 /** The libraries that are loaded only when something needs them, each a file of its own. */
 async function vendor() {
   const { metafile } = await build({ ...vendorOptions, outdir: path.join(DIST, 'vendor'), metafile: true })
@@ -94,8 +108,8 @@ await Promise.all([buildValidators(), buildMetaschemas(), buildToolSchemas()])
 await writeFile(path.join(DIST, 'package.json'), '{ "type": "commonjs" }\n')
 await writeFile(path.join(DIST, 'require.js'), REQUIRED)
 const [metafiles] = await Promise.all([
-  Promise.all([command(), library(), vendor()]),
-  buildTypes(['index', 'evaluator']),
+  Promise.all([command(), library(), yamlReader(), vendor()]),
+  buildTypes(['index', 'evaluator', 'yaml']),
 ])
 const outputs = Object.assign({}, ...metafiles.map((metafile) => metafile.outputs))
 await writeFile(path.join(DIST, 'NOTICES.txt'), notices({ outputs }, ROOT))

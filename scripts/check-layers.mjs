@@ -28,6 +28,7 @@ const ROOMS = [
   'mcp',
   'cli',
   'evaluator.ts',
+  'yaml.ts',
   'index.ts',
 ]
 

@@ -12,8 +12,8 @@ import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { readYaml } from '../../dist/yaml.mjs'
 import { mutate, randomFrom, tokens } from './mutations.mjs'
-import { realDocuments } from './sources.mjs'
 import { same } from './same.mjs'
+import { realDocuments } from './sources.mjs'
 
 const { values: options } = parseArgs({
   options: {

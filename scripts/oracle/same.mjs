@@ -7,7 +7,8 @@ export function same(wanted, got) {
     return Array.isArray(got) && got.length === wanted.length && wanted.every((item, at) => same(item, got[at]))
   if ('$int' in wanted) return typeof got === 'bigint' && got === BigInt(wanted.$int)
   if ('$time' in wanted) return got instanceof Date && got.getTime() === Date.parse(wanted.$time)
-  if ('$float' in wanted) return Object.is(got, NAMED[wanted.$float] ?? Number(wanted.$float)) || got === Number(wanted.$float)
+  if ('$float' in wanted)
+    return Object.is(got, NAMED[wanted.$float] ?? Number(wanted.$float)) || got === Number(wanted.$float)
   return samePairs(wanted.$map, got)
 }
 

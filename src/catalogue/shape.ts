@@ -3,6 +3,7 @@ import type { Field, Kind, Word } from '../text/argument.ts'
 import { regexWords } from './regex-words.ts'
 import type { Sentence } from './sentences.ts'
 import { absentHint, kindHint } from './shape-hints.ts'
+import { slipSentence } from './yaml.ts'
 
 type Of<K extends ShapeProblem['kind']> = Extract<ShapeProblem, { kind: K }>
 
@@ -141,11 +142,7 @@ export const shapeSentences: { [K in ShapeProblem['kind']]: (problem: Of<K>) => 
     remediation: 'Use a text as the key; quote it if it begins with `[` or `{`.',
   }),
 
-  'yaml-syntax': () => ({
-    message: 'the file is not valid YAML.',
-    remediation:
-      'Correct the syntax at this place; look for indentation, unclosed quotes, and colons that need quotes.',
-  }),
+  'yaml-syntax': ({ slip }) => slipSentence(slip),
 
   'not-utf8': () => ({
     message: 'the file is not UTF-8 text.',
@@ -165,6 +162,11 @@ export const shapeSentences: { [K in ShapeProblem['kind']]: (problem: Of<K>) => 
   'excessive-aliasing': () => ({
     message: 'the file repeats its content through aliases too often.',
     remediation: 'Use fewer aliases (`*name`) of anchors that contain aliases themselves.',
+  }),
+
+  'self-reference': () => ({
+    message: 'an alias (`*name`) stands inside of what its own anchor (`&name`) names, so that it has no end.',
+    remediation: 'Use the alias outside of what the anchor names, or write the value out.',
   }),
 
   'too-deep': () => ({

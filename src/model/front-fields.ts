@@ -1,10 +1,9 @@
 import type { Step } from '../text/argument.ts'
 import type { Place, Position } from '../text/source.ts'
 import { positionInFile } from '../yaml/front-matter.ts'
-import type { ParseFailure } from '../yaml/node.ts'
 import { parseYaml } from '../yaml/parse.ts'
 import { type Decoder, decodingOf, fieldOf, type Located, type Misfit, placeOf, placeOfNode } from './decode.ts'
-import type { ShapeProblem } from './problem.ts'
+import { failureProblem } from './parse-failure.ts'
 
 /** A block of YAML at the head of a text file: the file, the bytes of the block, and where in the file they begin. */
 export interface Front {
@@ -29,9 +28,9 @@ export function decodeFront<T>(front: Front, decoder: Decoder<T>, isFree: boolea
     position: 'source' in place ? positionInFile(front.at, place.source.position(place.start)) : front.at,
   })
   if (!document.ok && document.failure.kind !== 'empty') {
-    const { kind, offset } = document.failure
+    const { offset } = document.failure
     const place = inFile({ source: document.source, start: offset, end: offset })
-    return { ok: false, misfits: [{ problem: { kind: PROBLEMS[kind] }, place }] }
+    return { ok: false, misfits: [{ problem: failureProblem(document.failure), place }] }
   }
   const decoding = document.ok
     ? decodingOf(document)
@@ -55,11 +54,3 @@ export function decodeFront<T>(front: Front, decoder: Decoder<T>, isFree: boolea
   }
   return { ok: true, fields, placeOf: (located, ...below) => inFile(placeOf(located, ...below)) }
 }
-
-const PROBLEMS = {
-  syntax: 'yaml-syntax',
-  encoding: 'not-utf8',
-  'control-character': 'control-character',
-  'excessive-aliasing': 'excessive-aliasing',
-  'too-deep': 'too-deep',
-} as const satisfies Record<Exclude<ParseFailure['kind'], 'empty'>, ShapeProblem['kind']>

@@ -1,5 +1,6 @@
 import type { RegexFault } from '../go/regexp/index.ts'
 import type { Field, Kind, Name, Word } from '../text/argument.ts'
+import type { Slip } from '../yaml/slip.ts'
 
 /**
  * A mistake in the shape of a document, as the schema check and the typed decoder find it. Data only: the sentences
@@ -49,11 +50,12 @@ export type ShapeProblem =
   | { readonly kind: 'tag-conversion'; readonly owner: Field }
   | { readonly kind: 'collection-key'; readonly owner: Field }
   /** The text cannot be read as YAML at all. One member a kind, so that each can be picked out of the union. */
-  | { readonly kind: 'yaml-syntax' }
+  | { readonly kind: 'yaml-syntax'; readonly slip: Slip }
   | { readonly kind: 'not-utf8' }
   | { readonly kind: 'control-character' }
   | { readonly kind: 'empty-document' }
   | { readonly kind: 'excessive-aliasing' }
+  | { readonly kind: 'self-reference' }
   | { readonly kind: 'too-deep' }
   /**
    * A key may only stand beside another value; `because` says which, `remedy` how to keep the key, both in words of

@@ -6,7 +6,6 @@ import { createRequire } from 'node:module'
  */
 const load = createRequire(import.meta.url)
 
-export const yaml = (): typeof import('yaml') => load('yaml')
 export const csvParse = (): typeof import('csv-parse/sync') => load('csv-parse/sync')
 
 /** One violation that a validator of a metaschema found. */

@@ -23,40 +23,44 @@ type Container = unknown[] | Record<string, unknown> | Map<unknown, unknown>
 export function anyValue(root: Node): YamlValue {
   const made = new Map<Node, Container>()
   const toFill: Exclude<Node, ScalarNode>[] = []
-  const valueOf = (node: Node): unknown => {
+  const toValue = (node: Node): unknown => {
     if (node.kind === 'scalar') return scalarValue(node)
     const known = made.get(node)
     if (known !== undefined) return known
-    const container: Container = node.kind === 'seq' ? [] : isTextMap(node) ? Object.create(null) : new Map()
+    const container: Container = node.kind === 'seq' ? [] : isRecord(node) ? Object.create(null) : new Map()
     made.set(node, container)
     toFill.push(node)
     return container
   }
-  const value = valueOf(root)
+  const value = toValue(root)
   for (let node = toFill.pop(); node !== undefined; node = toFill.pop()) {
     const container = made.get(node)!
-    if (node.kind === 'seq') for (const item of node.items) (container as unknown[]).push(valueOf(item))
-    else if (container instanceof Map) fillMap(container, node, valueOf)
-    else fillRecord(container as Record<string, unknown>, node, valueOf)
+    if (node.kind === 'seq') for (const item of node.items) (container as unknown[]).push(toValue(item))
+    else if (container instanceof Map) fillMap(container, node, toValue)
+    else fillRecord(container as Record<string, unknown>, node, toValue)
   }
   return value as YamlValue
 }
 
-function fillRecord(record: Record<string, unknown>, map: MapNode, valueOf: (node: Node) => unknown): void {
+function isRecord(map: MapNode): boolean {
+  return isTextMap(map) || entries(map).every(({ key }) => key.kind === 'scalar' && resolveScalar(key).type === 'text')
+}
+
+function fillRecord(record: Record<string, unknown>, map: MapNode, toValue: (node: Node) => unknown): void {
   for (const { key, value } of entries(map)) {
     // A key that is null can only be merged in, and is left out.
-    if (key.kind === 'scalar' && !isNullScalar(key)) record[textKey(key).slice('text '.length)] = valueOf(value)
+    if (key.kind === 'scalar' && !isNullScalar(key)) record[textKey(key).slice('text '.length)] = toValue(value)
   }
 }
 
-function fillMap(filled: Map<unknown, unknown>, map: MapNode, valueOf: (node: Node) => unknown): void {
+function fillMap(filled: Map<unknown, unknown>, map: MapNode, toValue: (node: Node) => unknown): void {
   // Two moments can be equal as keys although they are two objects.
   const keys = new Map<string, unknown>()
   for (const { key, value } of entries(map)) {
     if (key.kind !== 'scalar') continue
     const id = generalKey(key)
     if (!keys.has(id)) keys.set(id, scalarValue(key))
-    filled.set(keys.get(id), valueOf(value))
+    filled.set(keys.get(id), toValue(value))
   }
 }
 

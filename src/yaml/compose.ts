@@ -1,5 +1,5 @@
 import { type Form, Frame } from './frame.ts'
-import { Stop } from './mistake.ts'
+import { type Mistake, Stop } from './mistake.ts'
 import type { Node, ScalarNode } from './node.ts'
 import { Scanner } from './scan/scanner.ts'
 import {
@@ -45,11 +45,16 @@ type Anchored = { readonly node: Node; readonly height: number } | Frame
 /**
  * Makes the tree of the first document. It works on a stack of its own, so that depth costs memory and nothing else.
  * @param deepest the number of levels that the caller can follow
- * @returns undefined where the text holds no document
- * @throws Stop at the first mistake, as far as the runtime reads
+ * @returns the first mistake as far as the runtime reads; undefined where the text holds no document
  */
-export function compose(text: string, isCut: boolean, deepest: number): Composed | undefined {
-  return new Composer(new Scanner(text, isCut), deepest).document()
+export function compose(text: string, isCut: boolean, deepest: number): Composed | Mistake | undefined {
+  const scanner = new Scanner(text, isCut)
+  try {
+    return new Composer(scanner, deepest).document()
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error
+    return { ...error.mistake, quote: scanner.lastQuote }
+  }
 }
 
 class Composer {
@@ -274,7 +279,7 @@ class Composer {
       const { kind } = this.#next()
       return kind !== BLOCK_ENTRY && kind !== BLOCK_END ? this.#node(true, false) : this.#empty(token.end)
     }
-    if (token.kind !== BLOCK_END) throw new Stop('item-expected', token.start)
+    if (token.kind !== BLOCK_END) throw new Stop('item-expected', token.start, frame.start)
     this.#scanner.take()
     return this.#close(frame)
   }
@@ -295,7 +300,7 @@ class Composer {
       this.#scanner.take()
       return this.#close(frame)
     }
-    if (token.kind !== KEY) throw new Stop('key-expected', token.start)
+    if (token.kind !== KEY) throw new Stop('key-expected', token.start, frame.start)
     frame.wanted = 'value'
     const { kind } = this.#next()
     return kind !== KEY && kind !== VALUE && kind !== BLOCK_END ? this.#node(true, true) : this.#empty(token.end)
@@ -316,7 +321,7 @@ class Composer {
   #isFlowEnd(frame: Frame, end: number): boolean {
     let token = this.#scanner.peek()
     if (token.kind !== end && frame.wanted !== 'first') {
-      if (token.kind !== FLOW_ENTRY) throw new Stop('flow-separator-expected', token.start)
+      if (token.kind !== FLOW_ENTRY) throw new Stop('flow-separator-expected', token.start, frame.start)
       token = this.#next()
     }
     frame.wanted = 'entry'

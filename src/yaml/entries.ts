@@ -48,17 +48,20 @@ export function mergeSources(pair: Pair): Node[] {
   return value.kind === 'seq' && aliases?.value === undefined ? [...value.items] : [value]
 }
 
-/** True for a mapping whose own keys are all text: what is merged into it becomes text, too. */
+/**
+ * True for a mapping whose own keys are all text by their tags, which binary and local ones are not: what is merged
+ * into it becomes text, too.
+ */
 export function isTextMap(map: MapNode): boolean {
   for (const { key } of map.pairs) {
     if (key.kind !== 'scalar') return false
-    if (!isMergeKey(key) && resolveScalar(key).type !== 'text') return false
-    if (key.tag === BINARY) return false
+    if (isMergeKey(key)) continue
+    if (key.tag === undefined || key.tag === '!' ? resolveScalar(key).type !== 'text' : key.tag !== STRING) return false
   }
   return true
 }
 
-const BINARY = 'tag:yaml.org,2002:binary'
+const STRING = 'tag:yaml.org,2002:str'
 
 /** What tells keys apart in a mapping of text. */
 export function textKey(key: ScalarNode): string {

@@ -21,18 +21,29 @@ export type MistakeKind =
   | 'unknown-anchor'
   | 'value-not-allowed'
 
-/** A mistake in the text, and the offset at which a person has to look. `character`: the reader stopped there. */
+/** A scalar in quotes that ended before the mistake; a long one goes over several lines. */
+export interface QuoteBefore {
+  readonly start: number
+  readonly end: number
+  readonly isLong: boolean
+}
+
+/** A mistake in the text, and the offset at which reading stopped. `character`: the runtime's reader stopped there. */
 export interface Mistake {
   readonly kind: MistakeKind | 'character'
   readonly offset: number
+  /** Where the collection begins that cannot go on. */
+  readonly from: number | undefined
+  /** The last scalar in quotes before. */
+  readonly quote?: QuoteBefore | undefined
 }
 
 /** Ends the reading of a text at its first mistake; it never leaves the reader. */
 export class Stop extends Error {
   readonly mistake: Mistake
 
-  constructor(kind: Mistake['kind'], offset: number) {
+  constructor(kind: Mistake['kind'], offset: number, from?: number) {
     super(kind)
-    this.mistake = { kind, offset }
+    this.mistake = { kind, offset, from }
   }
 }

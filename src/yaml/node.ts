@@ -1,5 +1,6 @@
 import type { Source } from '../text/source.ts'
 import type { MistakeKind } from './mistake.ts'
+import type { Slip } from './slip.ts'
 
 /**
  * The tree of one YAML document. Aliases are already replaced by the node they name (shared, never cyclic), so a tree
@@ -56,7 +57,7 @@ export interface Fault {
 /** Why the text holds no document at all. `offset` is where a person has to look. */
 export type ParseFailure =
   | { readonly kind: 'empty' }
-  | { readonly kind: 'syntax'; readonly mistake: MistakeKind; readonly offset: number }
+  | { readonly kind: 'syntax'; readonly mistake: MistakeKind; readonly slip: Slip; readonly offset: number }
   | {
       readonly kind: 'encoding' | 'control-character' | 'excessive-aliasing' | 'self-reference' | 'too-deep'
       readonly offset: number

@@ -2,8 +2,8 @@ import { Source } from '../text/source.ts'
 import { type Composed, compose } from './compose.ts'
 import { type DecodedText, decodeBytes } from './decode-bytes.ts'
 import { findFaults } from './faults.ts'
-import { Stop } from './mistake.ts'
 import type { ParseFailure, YamlDocument } from './node.ts'
+import { slipOf } from './slip.ts'
 
 /** Deeper nesting than this is not examined: far above anything real, and safe for every recursive walk. */
 export const DEEPEST = 500
@@ -28,13 +28,12 @@ export function parseYaml(path: string, bytes: Buffer, deepest = DEEPEST): YamlD
 
 /** The tree of the first document, or why there is none. */
 export function composeFirst({ text, refused }: DecodedText, deepest: number): Composed | ParseFailure {
-  try {
-    const seen = refused === undefined ? text : text.slice(0, refused.seen)
-    return compose(seen, refused !== undefined, deepest) ?? { kind: 'empty' }
-  } catch (error) {
-    if (!(error instanceof Stop)) throw error
-    const { kind, offset } = error.mistake
-    if (kind === 'character') return { kind: refused!.kind, offset: refused!.offset }
-    return { kind: 'syntax', mistake: kind, offset }
-  }
+  const seen = refused === undefined ? text : text.slice(0, refused.seen)
+  const composed = compose(seen, refused !== undefined, deepest)
+  if (composed === undefined) return { kind: 'empty' }
+  if (!('kind' in composed)) return composed
+  const { kind } = composed
+  if (kind === 'character') return { kind: refused!.kind, offset: refused!.offset }
+  const { slip, offset } = slipOf(text, composed)
+  return { kind: 'syntax', mistake: kind, slip, offset }
 }

@@ -144,7 +144,7 @@ describe('what only Windows has', () => {
   it.each(['tasks/*.yaml', 'tasks\\*.yaml', '\\tasks\\*.yaml', 'tasks\\?.yaml', '.\\tasks\\..\\tasks/a.yaml'])(
     'the pattern %s',
     (pattern) => {
-      expect(look(pattern, PROMPT)).toEqual({ tasks: [A], found: [] })
+      expect(look(`'${pattern}'`, PROMPT)).toEqual({ tasks: [A], found: [] })
     },
   )
 

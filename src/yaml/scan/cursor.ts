@@ -1,4 +1,4 @@
-import { Stop } from '../mistake.ts'
+import { type QuoteBefore, Stop } from '../mistake.ts'
 import { BYTE_ORDER_MARK, CR, HASH, isBlank, isBreak, LF, lineEndFrom, pastBreak, SPACE, TAB } from './units.ts'
 
 /** So far the runtime looks for the comment that follows a token, or another comment. */
@@ -23,6 +23,8 @@ export class Cursor {
   flowLevel = 0
   /** Whether a key without a question mark may begin here. */
   isKeyAllowed = true
+  /** The last scalar in quotes. */
+  lastQuote: QuoteBefore | undefined
 
   constructor(text: string, isCut: boolean) {
     this.text = `${text}\0`

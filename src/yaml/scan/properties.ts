@@ -76,7 +76,7 @@ export function uri(c: Cursor, from: number, token: Token, mayBeEmpty: boolean):
   }
   if (at === from && !mayBeEmpty) throw new Stop('tag', token.start)
   const written = text.slice(from, at)
-  token.suffix = isEscaped ? unescape(written) : written
+  token.suffix = isEscaped ? unescapeBytes(written) : written
   return at
 }
 
@@ -96,6 +96,6 @@ function pastCharacter(c: Cursor, from: number, start: number): number {
   return at
 }
 
-function unescape(written: string): string {
+function unescapeBytes(written: string): string {
   return written.replace(/(?:%[0-9a-fA-F]{2})+/g, (run) => Buffer.from(run.replaceAll('%', ''), 'hex').toString('utf8'))
 }

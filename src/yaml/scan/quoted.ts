@@ -102,6 +102,7 @@ export function quotedScalar(c: Cursor): Token {
     }
   }
   c.pos = at + 1
+  c.lastQuote = { start, end: at + 1, isLong: c.line !== line }
   const token = new Token(TEXT_SCALAR, start, at + 1, line)
   token.text = out === '' ? text.slice(run, at) : out + text.slice(run, at)
   return token

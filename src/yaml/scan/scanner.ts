@@ -1,4 +1,4 @@
-import { Stop } from '../mistake.ts'
+import { type QuoteBefore, Stop } from '../mistake.ts'
 import { blockScalar } from './block.ts'
 import { Cursor } from './cursor.ts'
 import { directive } from './directive.ts'
@@ -73,6 +73,11 @@ export class Scanner {
 
   constructor(text: string, isCut: boolean) {
     this.#cursor = new Cursor(text, isCut)
+  }
+
+  /** The last scalar in quotes that was read to its end. */
+  get lastQuote(): QuoteBefore | undefined {
+    return this.#cursor.lastQuote
   }
 
   /** The next token, which stays the next one until it is taken. */
