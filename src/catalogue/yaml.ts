@@ -41,6 +41,10 @@ const SLIPS: Record<Exclude<SlipKind, 'indentation'>, Words> = {
     is: 'nothing but an indentation from 1 to 9, `-` or `+`, and a comment can follow `|` and `>`',
     remedy: 'Begin the text on the next line, or put the value in quotes.',
   },
+  'bracket-stray': {
+    is: 'this bracket closes nothing',
+    remedy: 'Remove the bracket, or put the text that it belongs to in quotes.',
+  },
   'bracket-unclosed': {
     is: 'the bracket that opens here is never closed, or closed by the wrong one',
     remedy: 'Close the list with `]` and the mapping with `}`; put the value in quotes if it is text.',

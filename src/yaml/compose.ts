@@ -197,7 +197,8 @@ class Composer {
         if (isBlock) return this.#openFrame('block-map', token, tag, anchor)
         break
     }
-    if (anchor === undefined && tag === undefined) throw new Stop('content-expected', token.start)
+    if (anchor === undefined && tag === undefined)
+      throw new Stop('content-expected', token.start, isBlock ? undefined : this.#open.at(-1)?.start)
     this.#end = end
     return this.#scalar('', true, tag, first.start, end, anchor)
   }

@@ -7,6 +7,7 @@ export type SlipKind =
   | 'after-quote'
   | 'alias-name'
   | 'block-header'
+  | 'bracket-stray'
   | 'bracket-unclosed'
   | 'colon-glued'
   | 'colon-in-text'
@@ -82,6 +83,10 @@ export function slipOf(text: string, mistake: Mistake): PlacedSlip {
       return keyWithoutColon(text, offset)
     case 'value-not-allowed':
       return valueNotAllowed(text, offset)
+    case 'content-expected':
+      return from !== undefined && offset >= text.length
+        ? at('bracket-unclosed', from)
+        : misplaced(text, offset, undefined)
     case 'flow-separator-expected':
       return inBrackets(text, offset, from)
     default:
@@ -142,6 +147,7 @@ function inBrackets(text: string, offset: number, from: number | undefined): Pla
 
 /** Something that the collection around it cannot go on with: text behind a bracket, or a line in a wrong column. */
 function misplaced(text: string, offset: number, from: number | undefined): PlacedSlip {
+  if (/[\]}]/.test(text.charAt(offset))) return at('bracket-stray', offset)
   const last = before(text, offset)
   if (last === ']' || last === '}') return at('after-bracket', offset)
   if (last === '' && from !== undefined) {

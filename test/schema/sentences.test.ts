@@ -60,11 +60,18 @@ const samples: { [K in ShapeProblem['kind']]: readonly [Extract<ShapeProblem, { 
   ],
   'tag-conversion': [{ kind: 'tag-conversion', owner }, '`config` has a tag that its value cannot be converted to.'],
   'collection-key': [{ kind: 'collection-key', owner }, '`config` has a list or a mapping as a key.'],
-  'yaml-syntax': [{ kind: 'yaml-syntax' }, 'the file is not valid YAML.'],
+  'yaml-syntax': [
+    { kind: 'yaml-syntax', slip: { kind: 'tab' } },
+    'the file is not valid YAML: a tab stands where only spaces can stand.',
+  ],
   'not-utf8': [{ kind: 'not-utf8' }, 'the file is not UTF-8 text.'],
   'control-character': [{ kind: 'control-character' }, 'the file has a control character that YAML does not allow.'],
   'empty-document': [{ kind: 'empty-document' }, 'the file is empty.'],
   'excessive-aliasing': [{ kind: 'excessive-aliasing' }, 'the file repeats its content through aliases too often.'],
+  'self-reference': [
+    { kind: 'self-reference' },
+    'an alias (`*name`) stands inside of what its own anchor (`&name`) names, so that it has no end.',
+  ],
   'too-deep': [{ kind: 'too-deep' }, 'the file is nested too deeply.'],
   'not-allowed-here': [
     { kind: 'not-allowed-here', field: at, because: word('`type` is `x`') },
