@@ -38,7 +38,7 @@ const TASKS = {
     `id: a\nname: A\ninputs: {prompt: hi, context: {deep: ${'['.repeat(5_000)}${']'.repeat(5_000)}}}\n`,
     'task.read',
   ],
-  'deep-without-end': ['['.repeat(500_000), 'task.read'],
+  'deep-without-end': ['['.repeat(500_000), 'task.configuration'],
   'deep-by-indent': [lines(1_300, (i) => `${' '.repeat(i)}a:`), 'task.read'],
   'two-hundred-thousand-comments': [`${'# c\n'.repeat(200_000)}${TASK}`],
   'forty-thousand-flow-maps': [

@@ -56,7 +56,7 @@ describe('parseYaml', () => {
   })
 
   it('looks behind the first document as far as the runtime does', () => {
-    const far = `# ${'c'.repeat(600)}\n`
+    const far = `x: y\n# ${'c'.repeat(600)}\n`
     expect(failureOf(parseYaml('/f.yaml', Buffer.from(`a: b\n---\n${far}\u0007 [`)))).toBeUndefined()
     expect(failureOf(parseYaml('/f.yaml', Buffer.from('a: b\n---\n\u0007 [')))?.kind).toBe('control-character')
     expect(

@@ -1,0 +1,1 @@
+export function same(wanted: unknown, got: unknown): boolean
