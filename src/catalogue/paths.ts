@@ -34,6 +34,7 @@ export type PathWord = keyof typeof pathFaults
 /** Why a file cannot be used, after "the file". */
 export const fileFaults: Readonly<Record<ReadFault, string>> = {
   missing: 'is missing',
+  'not-utf8': 'cannot be read: its name is not UTF-8',
   directory: 'is a directory',
   'not-regular': 'is not a regular file',
   'not-a-directory-above': 'cannot be reached: something on the way to it is not a directory',

@@ -2,7 +2,7 @@
 import { type BigIntStats, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { type Paths, pathsOf } from '../go/filepath.ts'
 import { compareBytes } from '../go/strings.ts'
-import { listing, notAFile } from './answers.ts'
+import { absent, listing, notAFile } from './answers.ts'
 import { limits } from './limits.ts'
 import type {
   AbsolutePath,
@@ -66,12 +66,22 @@ class DiskReader implements Reader {
   stat(path: AbsolutePath): Entry {
     return remembered(this.#stats, path, () => {
       const own = this.#lstats.get(path)
-      return own !== undefined && own.kind !== 'link' ? own : entryOf(() => statSync(path))
+      return own !== undefined && own.kind !== 'link'
+        ? own
+        : named(
+            path,
+            entryOf(() => statSync(path)),
+          )
     })
   }
 
   lstat(path: AbsolutePath): Entry {
-    return remembered(this.#lstats, path, () => entryOf(() => lstatSync(path)))
+    return remembered(this.#lstats, path, () =>
+      named(
+        path,
+        entryOf(() => lstatSync(path)),
+      ),
+    )
   }
 
   list(path: AbsolutePath): ListResult {
@@ -114,7 +124,7 @@ class DiskReader implements Reader {
     const kept = this.#kept.get(path)
     if (kept !== undefined) return kept.length > limit ? { ok: false, reason: 'too-large' } : { ok: true, bytes: kept }
     // What a listing showed to be a regular file need not be looked at again before it is opened.
-    if (!this.#isListedFile(path)) {
+    if (path.includes('\ufffd') || !this.#isListedFile(path)) {
       const entry = this.stat(path)
       const fault = notAFile(entry)
       if (fault !== undefined) return { ok: false, reason: fault }
@@ -154,6 +164,11 @@ function listedKind(entries: readonly ListEntry[], name: string): ListEntry['kin
     else high = middle - 1
   }
   return undefined
+}
+
+/** A name that Node could not decode was listed, and is there; only no path leads to it. */
+function named(path: AbsolutePath, entry: Entry): Entry {
+  return entry.kind === 'missing' && path.includes('\ufffd') ? absent('not-utf8') : entry
 }
 
 function remembered<V>(answers: Map<AbsolutePath, V>, path: AbsolutePath, ask: () => V): V {

@@ -16,13 +16,14 @@ export type EnvironmentName = 'WAZA_MODULE_CACHE'
 /**
  * Why a path leads nowhere.
  * - `missing`: an element does not exist (also the target of a dangling link). Go's os.IsNotExist.
+ * - `not-utf8`: a name has U+FFFD and does not exist: most likely it stands for bytes that no text can name.
  * - `not-a-directory-above`: an element before the last is no directory. Go does not count this as "does not exist".
  * - `loop`: too many links on the way.
  * - `denied`: the system forbids it.
  * - `name-too-long`: a name or the whole path is longer than the system allows.
  * - `other`: anything else, such as a NUL in the path or a failing device.
  */
-export type PathFault = 'missing' | 'not-a-directory-above' | 'loop' | 'denied' | 'name-too-long' | 'other'
+export type PathFault = 'missing' | 'not-utf8' | 'not-a-directory-above' | 'loop' | 'denied' | 'name-too-long' | 'other'
 
 /**
  * What stands at a path. `link` only comes from `lstat`; `other` is a pipe, a socket or a device. `size` is the bytes of
