@@ -1,5 +1,6 @@
-// Holds the sources to the direction of docs/architecture.md: a room imports only from rooms before it, and only the
-// rooms that are meant to touch the world touch it.
+// Holds the sources to the direction of docs/architecture.md: a room imports only from rooms before it, only the rooms
+// that are meant to touch the world touch it, no files import each other in a circle (types included), and every file is
+// reached from an entry point.
 //
 //   node scripts/check-layers.mjs [directory of sources]
 import fs from 'node:fs'
@@ -32,6 +33,9 @@ const ROOMS = [
   'index.ts',
 ]
 
+/** What is run or imported from outside; every other file is imported by one of src. */
+const ENTRIES = ['cli/main.ts', 'evaluator.ts', 'index.ts', 'yaml.ts']
+
 /** Modules of the platform that reach out of the program, and the rooms that may use them. */
 const REACH = [
   { modules: /^node:fs(\/|$)/, rooms: ['reader', 'evaluator', 'cli'] },
@@ -50,7 +54,10 @@ const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\s*\(\s*)(['"])([^'"\n]+
 /** The mistakes of the sources below a directory, one line each, in the order of their files. */
 export function layerFaults(root) {
   const faults = []
+  /** The files that each file imports. */
+  const imports = new Map()
   for (const file of sources(root)) {
+    imports.set(file, new Set())
     const own = roomOf(root, file)
     const ownRank = ROOMS.indexOf(own)
     const shown = path.relative(path.dirname(root), file)
@@ -69,7 +76,9 @@ export function layerFaults(root) {
     for (const { specifier, line } of importsOf(text)) {
       const at = `${shown}:${line}`
       if (specifier.startsWith('.')) {
-        const target = roomOf(root, path.resolve(path.dirname(file), specifier))
+        const imported = path.resolve(path.dirname(file), specifier)
+        imports.get(file).add(imported)
+        const target = roomOf(root, imported)
         const rank = ROOMS.indexOf(target)
         if (rank < 0) faults.push(`${at}: ${own} imports ${specifier}, which is no room of src`)
         else if (rank > ownRank) faults.push(`${at}: ${own} imports from ${target}, which comes after it`)
@@ -86,7 +95,33 @@ export function layerFaults(root) {
       }
     }
   }
+  const shown = (file) => path.relative(path.dirname(root), file)
+  for (const circle of circlesIn(imports))
+    faults.push(`${circle.map(shown).join(' -> ')}: these files import each other`)
+  const reached = new Set([...imports.values()].flatMap((targets) => [...targets]))
+  for (const file of imports.keys()) {
+    const isEntry = ENTRIES.includes(path.relative(root, file).split(path.sep).join('/'))
+    if (!reached.has(file) && !isEntry) faults.push(`${shown(file)}: no file imports it, and it is no entry point`)
+  }
   return faults
+}
+
+/** One circle for each way back to a file that is being followed: the files on the way, the first one again at the end. */
+function circlesIn(imports) {
+  const circles = []
+  const done = new Set()
+  const way = []
+  const follow = (file) => {
+    const at = way.indexOf(file)
+    if (at >= 0) circles.push([...way.slice(at), file])
+    if (at >= 0 || done.has(file)) return
+    way.push(file)
+    for (const next of imports.get(file) ?? []) follow(next)
+    way.pop()
+    done.add(file)
+  }
+  for (const file of imports.keys()) follow(file)
+  return circles
 }
 
 const BUILTINS = new Set(builtinModules)

@@ -3,7 +3,7 @@ import type { Base } from '../evidence/path-kinds.ts'
 import type { Field, Word } from '../text/argument.ts'
 import type { Place } from '../text/source.ts'
 import { baseWord, elsewhere } from './bases.ts'
-import type { Sentence } from './sentences.ts'
+import type { Sentence } from './sentence.ts'
 
 /**
  * What is worth saying although no code of the report is about it: nothing here is a diagnostic, and nothing changes an

@@ -1,4 +1,5 @@
-import type { State } from './finding.ts'
+/** What a rule can say of what it looked at. */
+export type State = 'verified' | 'unresolved' | 'unsupported' | 'invalid'
 
 /** What a finding of one code can say. Its page, docs/codes/<code>.md, says it to people. */
 export interface CodeEntry {

@@ -1,4 +1,4 @@
-import type { State } from './finding.ts'
+import type { State } from './codes.ts'
 
 /** What a person needs to know of one code, from docs/codes/<code>.md: prose without line breaks. */
 export interface Page {

@@ -1,8 +1,6 @@
 import type { Place } from '../text/source.ts'
-import type { Code } from './codes.ts'
+import type { Code, State } from './codes.ts'
 import type { Problem } from './sentences.ts'
-
-export type State = 'verified' | 'unresolved' | 'unsupported' | 'invalid'
 
 /**
  * What a rule found, as data. Sentences are made from `problem` when the report is built.

@@ -5,7 +5,7 @@ import { BUILT_IN_RUBRICS } from '../model/rubric.ts'
 import type { Field, Kind, Word } from '../text/argument.ts'
 import { baseWord, elsewhere } from './bases.ts'
 import { type FileWord, fileFaults } from './paths.ts'
-import type { Sentence } from './sentences.ts'
+import type { Sentence } from './sentence.ts'
 import { shapeSentences } from './shape.ts'
 
 /** What a path of a grader names. */

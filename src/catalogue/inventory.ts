@@ -1,4 +1,4 @@
-import type { State } from './finding.ts'
+import type { State } from './codes.ts'
 
 /** What an executor may be able to do, in report order (surface-cli.md section 7). */
 export type CapabilityName = 'task_execution' | 'mcp_servers' | 'command_mocks' | 'runtime_tool_boundary'

@@ -1,9 +1,9 @@
 import type { ReferenceFault } from '../model/module-reference.ts'
 import type { Field, Name, Word } from '../text/argument.ts'
 import { type FileWord, fileFaults } from './paths.ts'
-import { type Problem, type Sentence, say } from './sentences.ts'
+import type { Sentence } from './sentence.ts'
 
-const GET = 'Run `waza get` on the eval while online'
+export const GET = 'Run `waza get` on the eval while online'
 
 const referenceFaults: Readonly<Record<ReferenceFault | 'path', string>> = {
   blank: 'is blank',
@@ -16,27 +16,6 @@ const referenceFaults: Readonly<Record<ReferenceFault | 'path', string>> = {
   path: 'has a path that names no file in the module',
 }
 
-/** What was found in another file than the eval. */
-export interface Found {
-  readonly inner: Problem
-}
-
-/** The same with the file of the module that it was found in. */
-export interface FoundIn extends Found {
-  readonly file: Name
-}
-
-/** Puts another sentence behind an opening. */
-function after(opening: string, inner: Problem): Sentence {
-  const { message, remediation } = say(inner)
-  return { message: `${opening}, ${uncapitalised(message)}`, remediation }
-}
-
-/** As it stands within a sentence: names in backticks and acronyms keep their case. */
-function uncapitalised(text: string): string {
-  return /^[A-Z][a-z ]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
-}
-
 /** Sentences on remote graders: their lock, their cached module, their preset (graders.md section 8). */
 export const remoteGraderSentences = {
   'lock-file': ({ fault }: { readonly fault: FileWord }): Sentence => ({
@@ -46,13 +25,6 @@ export const remoteGraderSentences = {
         ? `${GET}, and keep the \`waza.lock\` that it writes beside the eval.`
         : `Make \`waza.lock\` a readable regular file of moderate size; \`waza get\` writes one.`,
   }),
-  'in-lock': (found: Found): Sentence => {
-    const { message, remediation } = after('In `waza.lock`', found.inner)
-    return {
-      message,
-      remediation: `${GET} to write a sound lock, or correct it by hand: ${uncapitalised(remediation)}`,
-    }
-  },
   'lock-version': (_: object): Sentence => ({
     message: '`schema_version` is not 1, the only version that is known.',
     remediation: 'Write `schema_version: 1`.',
@@ -187,10 +159,8 @@ export const remoteGraderSentences = {
     message: '`type` is `program`, which is refused: a remote grader cannot be trusted to run a program.',
     remediation: 'Declare the program grader in the eval itself, or use a preset of another type.',
   }),
-  'in-module': (found: FoundIn): Sentence => after(`In \`${found.file}\` of the cached module`, found.inner),
   'merge-type': ({ field, file }: { readonly field: Field; readonly file: Name }): Sentence => ({
     message: `\`${field}\` is not the type of the preset \`${file}\`.`,
     remediation: `Remove \`${field}\`, or refer to a preset of that type.`,
   }),
-  'in-merged': (found: FoundIn): Sentence => after(`Merged with the preset \`${found.file}\``, found.inner),
 }

@@ -1,20 +1,50 @@
+import type { Name } from '../text/argument.ts'
 import { fileSentences } from './files.ts'
 import { graderKindSentences } from './grader-kinds.ts'
 import { loadingSentences } from './loading.ts'
 import { mockSentences } from './mocks.ts'
 import { readingSentences } from './reading.ts'
-import { remoteGraderSentences } from './remote-graders.ts'
+import { GET, remoteGraderSentences } from './remote-graders.ts'
 import { requirementSentences } from './requirements.ts'
 import { runtimeSentences } from './runtime.ts'
 import { schemaSentences } from './schemas.ts'
+import type { Sentence } from './sentence.ts'
 import { shapeSentences } from './shape.ts'
 import { skillSentences } from './skills.ts'
 import { taskSentences } from './tasks.ts'
 
-/** What a finding says: one line on the mistake, one on the remedy. */
-export interface Sentence {
-  readonly message: string
-  readonly remediation: string
+/** What was found in another file than the eval. */
+interface Found {
+  readonly inner: Problem
+}
+
+/** The same with the file of the module that it was found in. */
+interface FoundIn extends Found {
+  readonly file: Name
+}
+
+/** Puts another sentence behind an opening. */
+function after(opening: string, inner: Problem): Sentence {
+  const { message, remediation } = say(inner)
+  return { message: `${opening}, ${uncapitalised(message)}`, remediation }
+}
+
+/** As it stands within a sentence: names in backticks and acronyms keep their case. */
+function uncapitalised(text: string): string {
+  return /^[A-Z][a-z ]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+}
+
+/** Sentences on what was found in a file of the module cache, around the sentence on that itself. */
+const quotedSentences = {
+  'in-lock': (found: Found): Sentence => {
+    const { message, remediation } = after('In `waza.lock`', found.inner)
+    return {
+      message,
+      remediation: `${GET} to write a sound lock, or correct it by hand: ${uncapitalised(remediation)}`,
+    }
+  },
+  'in-module': (found: FoundIn): Sentence => after(`In \`${found.file}\` of the cached module`, found.inner),
+  'in-merged': (found: FoundIn): Sentence => after(`Merged with the preset \`${found.file}\``, found.inner),
 }
 
 const sentences = {
@@ -30,6 +60,7 @@ const sentences = {
   ...loadingSentences,
   ...fileSentences,
   ...mockSentences,
+  ...quotedSentences,
 }
 
 type Table = typeof sentences

@@ -1,7 +1,7 @@
 import type { ShapeProblem } from '../model/problem.ts'
 import type { Field, Kind, Word } from '../text/argument.ts'
 import { regexWords } from './regex-words.ts'
-import type { Sentence } from './sentences.ts'
+import type { Sentence } from './sentence.ts'
 import { absentHint, kindHint } from './shape-hints.ts'
 import { slipSentence } from './yaml.ts'
 

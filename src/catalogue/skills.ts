@@ -6,7 +6,7 @@ import type { OffReason } from '../model/skill-scope.ts'
 import type { Field } from '../text/argument.ts'
 import { baseWord, elsewhere } from './bases.ts'
 import { type FileWord, fileFaults } from './paths.ts'
-import type { Sentence } from './sentences.ts'
+import type { Sentence } from './sentence.ts'
 import { shapeSentences } from './shape.ts'
 
 const OWN_BASE = baseWord(pathKinds['skill-directory'].from[0])

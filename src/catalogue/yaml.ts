@@ -1,5 +1,5 @@
 import type { Slip, SlipKind } from '../yaml/slip.ts'
-import type { Sentence } from './sentences.ts'
+import type { Sentence } from './sentence.ts'
 
 /** What is wrong with a text as YAML, and what to do about it: one sentence and remedy a kind of slip. */
 export function slipSentence(slip: Slip): Sentence {

@@ -2,6 +2,7 @@ import type { Result } from '../envelope/result.ts'
 import type { Evaluator } from '../evaluator/evaluator.ts'
 import type { Reader } from '../reader/reader.ts'
 import type { Inspection } from '../report/build.ts'
+import type { ParsedWords } from './arguments.ts'
 import type { Sink, Written } from './output.ts'
 
 /** Inspects one eval, as `src/inspect.ts` does. */
@@ -39,3 +40,6 @@ export interface Host {
 export const exits = { passed: 0, failed: 1, trouble: 2 } as const
 
 export type Exit = (typeof exits)[keyof typeof exits]
+
+/** Runs a verb over its parsed words; `json` asks for the envelope. */
+export type VerbCommand = (parsed: ParsedWords, json: boolean, host: Host) => Exit | Promise<Exit>

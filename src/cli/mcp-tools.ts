@@ -3,8 +3,7 @@ import type { Evaluator } from '../evaluator/evaluator.ts'
 import type { ToolArguments } from '../mcp/arguments.ts'
 import type { ToolHandlers } from '../mcp/server.ts'
 import type { ParsedWords } from './arguments.ts'
-import type { Host } from './host.ts'
-import type { VerbCommand } from './verbs.ts'
+import type { Host, VerbCommand } from './host.ts'
 
 /**
  * What the tools of `waza mcp` do: the very commands, run on words that need no grammar. Each is loaded at its first

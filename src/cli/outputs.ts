@@ -1,5 +1,6 @@
 import type { AbsolutePath, Reader } from '../reader/reader.ts'
-import { type Format, formats, isFormat, type Look, piecesOf } from '../render/formats.ts'
+import { type Format, formats, isFormat, piecesOf } from '../render/formats.ts'
+import type { Look } from '../render/look.ts'
 import type { Run } from '../render/run.ts'
 import { fault, shown, shownFile, type UsageFault } from './arguments.ts'
 import { fileFailureSentence, type Written } from './output.ts'

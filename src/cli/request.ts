@@ -1,6 +1,7 @@
 import { diskReader } from '../reader/disk.ts'
 import type { Reader } from '../reader/reader.ts'
-import { type Format, isFormat, type Look } from '../render/formats.ts'
+import { type Format, isFormat } from '../render/formats.ts'
+import type { Look } from '../render/look.ts'
 import { fault, type ParsedWords, shown, type UsageFault } from './arguments.ts'
 import { type NamedBaseline, readBaseline } from './baseline.ts'
 import type { Host } from './host.ts'

@@ -11,7 +11,7 @@ import {
   type UsageFault,
 } from './arguments.ts'
 import { finishInternal, finishUnknown, finishUsage } from './finish.ts'
-import type { Exit, Host } from './host.ts'
+import type { Exit, Host, VerbCommand } from './host.ts'
 import { commonFlags, isOtherCommand, isSolutionWord, isVerbName, type VerbName, verbs } from './verbs.ts'
 
 const rootFlags = {
@@ -26,6 +26,16 @@ const NO_WORDS: ParsedWords = {
   switches: new Map(),
   positionals: [],
   rest: [],
+}
+
+/** The code of each verb, loaded when it runs: a verb pays for nothing that another one needs. */
+const commands: Readonly<Record<VerbName, () => Promise<VerbCommand>>> = {
+  preflight: async () => (await import('./preflight.ts')).runPreflight,
+  explain: async () => (await import('./explain.ts')).runExplain,
+  solution: async () => (await import('./solution.ts')).runSolution,
+  mcp: async () => (await import('./mcp.ts')).runMcp,
+  help: async () => (await import('./help.ts')).runHelp,
+  version: async () => (await import('./help.ts')).runVersion,
 }
 
 /** A command line that can be run. */
@@ -51,7 +61,7 @@ export async function run(words: readonly string[], outer: Host): Promise<Exit> 
   }
   json = call.json
   try {
-    const command = await verbs[call.verb].load()
+    const command = await commands[call.verb]()
     return await command(call.parsed, json, coloured(host, root, call.parsed))
   } catch {
     return finishInternal(call.verb, json, host)

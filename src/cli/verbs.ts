@@ -1,6 +1,5 @@
 import type { Verb } from '../envelope/result.ts'
-import type { FlagTable, ParsedWords } from './arguments.ts'
-import type { Exit, Host } from './host.ts'
+import type { FlagTable } from './arguments.ts'
 
 /** What the help of a command says; help, completions and the manual page are made of it. */
 export interface CommandText {
@@ -17,15 +16,11 @@ export interface CommandText {
   readonly examples?: readonly string[]
 }
 
-/** A command that can be typed. Its code is loaded when it runs: a verb pays for nothing that another one needs. */
+/** A command that can be typed. */
 export interface VerbEntry extends CommandText {
-  readonly load: () => Promise<VerbCommand>
   /** The words that follow it, each a command of its own. */
   readonly words?: Readonly<Record<string, CommandText>>
 }
-
-/** Runs a verb over its parsed words; `json` asks for the envelope. */
-export type VerbCommand = (parsed: ParsedWords, json: boolean, host: Host) => Exit | Promise<Exit>
 
 /** The words that can be typed; `waza` is only what results call a command line without one. */
 export type VerbName = Exclude<Verb, 'waza' | `solution ${string}`>
@@ -201,7 +196,6 @@ export const verbs: Readonly<Record<VerbName, VerbEntry>> = {
       'waza preflight eval.yaml --quiet --output sarif=preflight.sarif',
       'waza preflight eval.yaml --baseline known.json --update-baseline',
     ],
-    load: async () => (await import('./preflight.ts')).runPreflight,
   },
   explain: {
     summary: 'Explain a diagnostic code and how to fix it',
@@ -211,7 +205,6 @@ export const verbs: Readonly<Record<VerbName, VerbEntry>> = {
     ],
     flags: commonFlags,
     examples: ['waza explain', 'waza explain task.id'],
-    load: async () => (await import('./explain.ts')).runExplain,
   },
   solution: {
     summary: 'Evaluate a solution by one preflight; gate on its signed verdict',
@@ -237,7 +230,6 @@ export const verbs: Readonly<Record<VerbName, VerbEntry>> = {
       ],
     },
     examples: ['waza solution evaluate my-change', 'waza solution gate my-change'],
-    load: async () => (await import('./solution.ts')).runSolution,
   },
   mcp: {
     summary: 'Serve these commands to AI agents, as tools of the Model Context Protocol',
@@ -252,21 +244,18 @@ export const verbs: Readonly<Record<VerbName, VerbEntry>> = {
         ['2', 'the arguments are wrong, or the output could not be written'],
       ],
     },
-    load: async () => (await import('./mcp.ts')).runMcp,
   },
   help: {
     summary: 'Show what a command does and takes',
     usage: ['waza help [command]'],
     about: [],
     flags: commonFlags,
-    load: async () => (await import('./help.ts')).runHelp,
   },
   version: {
     summary: 'Show the version of this program',
     usage: ['waza version'],
     about: [],
     flags: commonFlags,
-    load: async () => (await import('./help.ts')).runVersion,
   },
 }
 

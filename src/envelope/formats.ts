@@ -1,11 +1,6 @@
 import { junitFindings } from './junit.ts'
-import type { ResultDiagnostic } from './result.ts'
+import type { ReportedFinding } from './reported.ts'
 import { sarifFindings } from './sarif.ts'
-
-/** A finding that a recognised format holds. Who reported it and how to see it again is known by the caller alone. */
-export type ReportedFinding = {
-  readonly [Field in 'severity' | 'message' | 'file' | 'line' | 'col' | 'rule']: ResultDiagnostic[Field] | undefined
-} & { readonly severity: ResultDiagnostic['severity']; readonly message: string }
 
 /**
  * The findings in the output of a command, when it is in a format that is known: formats are recognised, tools never.

@@ -1,5 +1,5 @@
 import { normalise } from './capture.ts'
-import type { ReportedFinding } from './formats.ts'
+import type { ReportedFinding } from './reported.ts'
 import { readXml, type XmlElement } from './xml.ts'
 
 /**

@@ -1,6 +1,5 @@
-import type { Code } from '../catalogue/codes.ts'
+import type { Code, State } from '../catalogue/codes.ts'
 import type { CatalogueEntry } from '../catalogue/examples.ts'
-import type { State } from '../catalogue/finding.ts'
 import type { Report } from '../report/types.ts'
 import type { Slug } from './slugs.ts'
 import type { EvaluateData, GateData, ResultData, StatusData } from './solution.ts'

@@ -1,5 +1,5 @@
 import { normalise } from './capture.ts'
-import type { ReportedFinding } from './formats.ts'
+import type { ReportedFinding } from './reported.ts'
 
 /**
  * The findings of a SARIF log, whichever tool wrote it; undefined when the value is no SARIF log. Malformed results

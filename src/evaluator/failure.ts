@@ -1,6 +1,7 @@
 import { cap, normalise } from '../envelope/capture.ts'
 import { commandLine } from '../envelope/command-line.ts'
-import { preflightFindings, type ReportedFinding, recognise } from '../envelope/formats.ts'
+import { preflightFindings, recognise } from '../envelope/formats.ts'
+import type { ReportedFinding } from '../envelope/reported.ts'
 import type { ResultDiagnostic } from '../envelope/result.ts'
 import type { CheckView } from '../envelope/solution.ts'
 import type { Evaluation, EvaluationSlug } from './evaluation.ts'

@@ -1,6 +1,6 @@
+import type { State } from '../catalogue/codes.ts'
 import type { CatalogueEntry } from '../catalogue/examples.ts'
 import type { Example, StateEntry } from '../catalogue/explanation.ts'
-import type { State } from '../catalogue/finding.ts'
 import { type Paint, paint } from './colour.ts'
 import { circumstances, commandLine, fixedFiles } from './example.ts'
 import { append, wrap } from './layout.ts'

@@ -1,4 +1,5 @@
 import type { Report } from '../report/types.ts'
+import type { Look } from './look.ts'
 import type { Run } from './run.ts'
 
 /** The formats in which a run can be reported, in the order in which sentences list them. */
@@ -9,21 +10,6 @@ export type Format = (typeof formats)[number]
 /** Whether a word is a format. Upper and lower case differ. */
 export function isFormat(word: string): word is Format {
   return formats.some((format) => format === word)
-}
-
-/** How the report for people looks; the other formats have one form. */
-export interface Look {
-  readonly colour: boolean
-  readonly verbose: boolean
-  readonly quiet: boolean
-  /** Columns to break lines at; absent where the output is not a terminal: then no line is broken. */
-  readonly width?: number | undefined
-  /** Whether places are links (OSC 8). */
-  readonly links?: boolean | undefined
-  /** Only the summary and the verdict. */
-  readonly summary?: boolean | undefined
-  /** How many problems are shown one by one. */
-  readonly maxProblems?: number | undefined
 }
 
 /** One report stands by itself only where one eval was named as a plain path (decision 24). */

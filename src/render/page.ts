@@ -1,6 +1,6 @@
 import { type Paint, paint } from './colour.ts'
-import type { Look } from './formats.ts'
 import { type PathView, viewFrom, wrap } from './layout.ts'
+import type { Look } from './look.ts'
 import type { Run } from './run.ts'
 
 /** What all parts of the human report are written with. */

@@ -1,6 +1,7 @@
 import { type AdvicePlan, type AdviceProblem, advise, isNote } from '../catalogue/advice.ts'
+import type { State } from '../catalogue/codes.ts'
 import { type CodeEntry, codes } from '../catalogue/codes.ts'
-import type { Finding, State } from '../catalogue/finding.ts'
+import type { Finding } from '../catalogue/finding.ts'
 import type { DependencyPlan } from '../catalogue/inventory.ts'
 import { type Problem, say } from '../catalogue/sentences.ts'
 import type { Place } from '../text/source.ts'

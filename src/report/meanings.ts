@@ -1,4 +1,4 @@
-import type { State } from '../catalogue/finding.ts'
+import type { State } from '../catalogue/codes.ts'
 import type { CapabilityName } from './types.ts'
 
 /** What the states of requirements and capabilities mean, in fixed sentences that never claim more than was examined. */

@@ -1,9 +1,9 @@
-import type { State } from '../catalogue/finding.ts'
+import type { State } from '../catalogue/codes.ts'
 import type { CapabilityName } from '../catalogue/inventory.ts'
 
 /** The wire shape of the report (`schemas/preflight.schema.json`). The order of the keys here is the order on the wire. */
 
-export type { State } from '../catalogue/finding.ts'
+export type { State } from '../catalogue/codes.ts'
 export type { CapabilityName } from '../catalogue/inventory.ts'
 
 export type Severity = 'info' | 'warning' | 'error'

@@ -1,4 +1,4 @@
-import type { State } from '../catalogue/finding.ts'
+import type { State } from '../catalogue/codes.ts'
 import type { Problem } from '../catalogue/sentences.ts'
 import type { JsonFault } from '../go/json/index.ts'
 import type { RegexFault } from '../go/regexp/index.ts'

@@ -1,4 +1,4 @@
-import type { State } from '../catalogue/finding.ts'
+import type { State } from '../catalogue/codes.ts'
 import type { CapabilityName } from '../catalogue/inventory.ts'
 import { SDK } from '../model/executor.ts'
 import type { EvalInput } from './input.ts'

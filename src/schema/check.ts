@@ -1,17 +1,8 @@
-import type { ShapeProblem } from '../model/problem.ts'
 import { firstOfEachKind } from '../text/first-of-kind.ts'
 import { explain } from './explain.ts'
 import { guide as evalGuide, validate as validateEval } from './generated/eval.js'
 import { guide as taskGuide, validate as validateTask } from './generated/task.js'
-
-/** One mistake of a document, as a person would count them. */
-export interface SchemaMistake {
-  /** The raw path of the value at fault (authored keys included): for locating the node, never for printing. */
-  readonly path: readonly (string | number)[]
-  /** The unknown key inside the mapping at `path`, to point at the key itself. */
-  readonly key?: string
-  readonly problem: ShapeProblem
-}
+import type { SchemaMistake } from './mistake.ts'
 
 const NONE: readonly SchemaMistake[] = []
 

@@ -1,6 +1,6 @@
 import type { ShapeProblem } from '../model/problem.ts'
 import { word, words } from '../text/argument.ts'
-import type { SchemaMistake } from './check.ts'
+import type { SchemaMistake } from './mistake.ts'
 import { fieldOf, get, has, isMapping, type Spot } from './spot.ts'
 
 /** A broken rule: where it holds, which keys it is about, and what is wrong there already. */

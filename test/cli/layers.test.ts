@@ -17,10 +17,16 @@ async function faultsOf(files: Record<string, string>): Promise<string[]> {
   return faults
 }
 
+/** The files with one that imports them, so that they only have the faults of their own texts. */
+function reached(files: Record<string, string>): Record<string, string> {
+  const imports = Object.keys(files).map((file) => `import './${file}'\n`)
+  return { ...files, 'index.ts': imports.join('') }
+}
+
 test('imports from rooms before and from the own room are fine', async () => {
   const text =
     "import { a } from '../text/a.ts'\nimport type { b } from './b.ts'\nimport fg from 'fast-glob'\nimport { x } from 'node:url'\n"
-  expect(await faultsOf({ 'report/a.ts': text })).toEqual([])
+  expect(await faultsOf(reached({ 'report/a.ts': text }))).toEqual([])
 })
 
 test.each([
@@ -55,5 +61,23 @@ test.each([
   ['cli/a.ts', "import { x } from './b'", 'src/cli/a.ts:1: ./b lacks its extension'],
   ['attic/a.ts', '', 'src/attic/a.ts: "attic" is not a room of the design (see ROOMS in scripts/check-layers.mjs)'],
 ])('%s with %j', async (file, text, fault) => {
-  expect(await faultsOf({ [file]: text })).toEqual([fault])
+  const faults = await faultsOf(reached({ [file]: text }))
+  expect(faults.filter((line) => line.startsWith(`src/${file}`))).toEqual([fault])
+})
+
+test('files that import each other are a circle, types included', async () => {
+  const files = {
+    'text/a.ts': "import type { b } from './b.ts'",
+    'text/b.ts': "export const c = await import('./c.ts')",
+    'text/c.ts': "export * from './a.ts'",
+  }
+  expect(await faultsOf(reached(files))).toEqual([
+    'src/text/a.ts -> src/text/b.ts -> src/text/c.ts -> src/text/a.ts: these files import each other',
+  ])
+})
+
+test('a file that nothing imports stands in no module', async () => {
+  expect(await faultsOf({ 'text/a.ts': '', 'cli/main.ts': '' })).toEqual([
+    'src/text/a.ts: no file imports it, and it is no entry point',
+  ])
 })

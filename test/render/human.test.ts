@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Look } from '../../src/render/formats.ts'
 import { renderRun } from '../../src/render/human.ts'
+import type { Look } from '../../src/render/look.ts'
 import type { Run } from '../../src/render/run.ts'
 import type { Inspection } from '../../src/report/build.ts'
 import { Source } from '../../src/text/source.ts'

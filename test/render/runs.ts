@@ -1,5 +1,5 @@
 import { posixPaths } from '../../src/go/filepath.ts'
-import type { Look } from '../../src/render/formats.ts'
+import type { Look } from '../../src/render/look.ts'
 import type { Run } from '../../src/render/run.ts'
 import type { Inspection } from '../../src/report/build.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { Finding, State } from '../../src/catalogue/finding.ts'
+import type { State } from '../../src/catalogue/codes.ts'
+import type { Finding } from '../../src/catalogue/finding.ts'
 import { buildReport, type ReportParts } from '../../src/report/build.ts'
 import { capabilityMeaning, requirementMeaning } from '../../src/report/meanings.ts'
 import { field } from '../../src/text/argument.ts'

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parse } from 'yaml'
-import type { Sentence } from '../../src/catalogue/sentences.ts'
+import type { Sentence } from '../../src/catalogue/sentence.ts'
 import { shapeSentences } from '../../src/catalogue/shape.ts'
 import type { ShapeProblem } from '../../src/model/problem.ts'
 import { checkDocument } from '../../src/schema/check.ts'

@@ -1,8 +1,8 @@
-import type { JsonFault, JsonNode, JsonPair, JsonScalar } from './index.ts'
+import type { JsonFault, JsonNode, JsonPair, JsonScalar } from './node.ts'
 
 const DEEPEST = 10_000
 
-/** Ends the reading of a text; json.ts makes a result of it. */
+/** Ends the reading of a text; index.ts makes a result of it. */
 export class Stop extends Error {
   readonly fault: JsonFault
   readonly offset: number

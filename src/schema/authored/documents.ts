@@ -1,25 +1,7 @@
 import { splitFragment } from '../../go/url.ts'
 import { publishedMetaschemas } from '../../text/lazy.ts'
 import type { Dialect, Version } from './keywords.ts'
-import { isMapping, type Mapping, own, type Place, rootPlace } from './place.ts'
-
-/** A schema that has an address of its own: a document, or a subschema with an id. */
-export interface Resource {
-  readonly address: string
-  readonly place: Place
-  readonly document: SchemaDocument
-  readonly dialect: Dialect
-  readonly anchors: Map<string, Place>
-  /** Places of dynamic anchors, which are compiled with the resource even if nothing names them. */
-  readonly dynamic: Place[]
-}
-
-/** A document with the resources in it: grows when a reference leads to a place that is no subschema by itself. */
-export interface SchemaDocument {
-  readonly address: string
-  readonly root: Place
-  readonly resources: Map<string, Resource>
-}
+import { isMapping, type Mapping, own, rootPlace, type SchemaDocument } from './place.ts'
 
 /** Everything that the references of one authored document can lead to. */
 export interface ReferenceIndex {

@@ -1,4 +1,4 @@
-import type { Resource } from './documents.ts'
+import type { Dialect } from './keywords.ts'
 
 /**
  * Places inside one document, made as they are visited. A place, not its value, carries what is known: a YAML alias
@@ -13,6 +13,24 @@ export interface Place {
   resource: Resource | undefined
   /** Waits to be compiled, or is. */
   queued: boolean
+}
+
+/** A schema that has an address of its own: a document, or a subschema with an id. */
+export interface Resource {
+  readonly address: string
+  readonly place: Place
+  readonly document: SchemaDocument
+  readonly dialect: Dialect
+  readonly anchors: Map<string, Place>
+  /** Places of dynamic anchors, which are compiled with the resource even if nothing names them. */
+  readonly dynamic: Place[]
+}
+
+/** A document with the resources in it: grows when a reference leads to a place that is no subschema by itself. */
+export interface SchemaDocument {
+  readonly address: string
+  readonly root: Place
+  readonly resources: Map<string, Resource>
 }
 
 export type Mapping = Readonly<Record<string, unknown>>

@@ -1,9 +1,20 @@
 import { resolveReference, splitFragment } from '../../go/url.ts'
 import { collect, violationAt } from './collect.ts'
-import { findPublished, type ReferenceIndex, type Resource, type SchemaDocument, schemaDocument } from './documents.ts'
+import { findPublished, type ReferenceIndex, schemaDocument } from './documents.ts'
 import { type Holder, hasVocabulary, STEPS } from './keywords.ts'
 import { patternKeyFault } from './metaschema.ts'
-import { childPlace, isMapping, lookUp, type Mapping, own, type Place, pathOf, resourceAt } from './place.ts'
+import {
+  childPlace,
+  isMapping,
+  lookUp,
+  type Mapping,
+  own,
+  type Place,
+  pathOf,
+  type Resource,
+  resourceAt,
+  type SchemaDocument,
+} from './place.ts'
 import type { InvalidSchema, ReferenceKeyword, SchemaFinding } from './result.ts'
 
 /** What is to be compiled; a pointer that leads nowhere is found out only when its turn comes. */
