@@ -23,11 +23,11 @@ const withoutClientValidator = {
   },
 }
 
-const LAZY = path.join(ROOT, 'src/text/lazy.ts')
+const LAZY = path.join(ROOT, 'src/lazy/libraries.ts')
 
 const GENERATED = '../schema/generated/'
 
-/** The packages and files that src/text/lazy.ts loads by their names. */
+/** The packages and files that src/lazy/libraries.ts loads by their names. */
 function lazyNames() {
   const named = [...readFileSync(LAZY, 'utf8').matchAll(/load\('(?!node:)([^']+)'\)/g)].map(([, name]) => name)
   return [...named, ...PACKAGES]
@@ -36,11 +36,11 @@ function lazyNames() {
 /** Where the published package keeps a library that is loaded lazily, from the directory of the bundles. */
 const vendorPath = (name) => `vendor/${name.replace(GENERATED, '').replace(/\.cjs$/, '')}.js`
 
-/** Makes src/text/lazy.ts load from the package itself instead of from what is installed beside it. */
+/** Makes src/lazy/libraries.ts load from the package itself instead of from what is installed beside it. */
 export const vendored = {
   name: 'vendored',
   setup(build) {
-    build.onLoad({ filter: /[\\/]src[\\/]text[\\/]lazy\.ts$/ }, () => ({
+    build.onLoad({ filter: /[\\/]src[\\/]lazy[\\/]libraries\.ts$/ }, () => ({
       loader: 'ts',
       resolveDir: path.dirname(LAZY),
       contents: readFileSync(LAZY, 'utf8').replace(

@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 
 /** The rooms in order: folders of src/, and the files that stand directly in it. */
 const ROOMS = [
+  'lazy',
   'text',
   'go',
   'reader',

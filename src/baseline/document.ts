@@ -1,4 +1,5 @@
 import { compareBytes } from '../go/strings.ts'
+import { isMapping, own } from '../schema/mapping.ts'
 
 /** The baseline file: findings that a team knows of and has decided to live with for now. */
 
@@ -35,7 +36,7 @@ export function parseBaseline(text: string): ParsedBaseline {
   } catch {
     return refused('is not JSON')
   }
-  if (!isObject(document) || document['kind'] !== KIND) return refused(`is not of kind ${KIND}`)
+  if (!isMapping(document) || document['kind'] !== KIND) return refused(`is not of kind ${KIND}`)
   const version = document['schemaVersion']
   if (typeof version === 'string' && /^1\.\d+$/.test(version))
     return refused('is of version 1 with older fingerprints. Delete it and make it again with --update-baseline')
@@ -64,10 +65,8 @@ function refused(reason: string): ParsedBaseline {
 }
 
 function findingOf(item: unknown): KnownFinding | undefined {
-  if (!isObject(item) || Object.keys(item).length !== KEYS.length) return undefined
-  const [evalPath, file, code, state, fingerprint] = KEYS.map((key) =>
-    Object.hasOwn(item, key) ? item[key] : undefined,
-  )
+  if (!isMapping(item) || Object.keys(item).length !== KEYS.length) return undefined
+  const [evalPath, file, code, state, fingerprint] = KEYS.map((key) => own(item, key))
   return isText(evalPath) && isText(file) && isText(code) && isText(state) && isText(fingerprint)
     ? { eval: evalPath, file, code, state, fingerprint }
     : undefined
@@ -75,8 +74,4 @@ function findingOf(item: unknown): KnownFinding | undefined {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string'
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,7 +1,7 @@
 import { emitPieces } from '../envelope/emit.ts'
 import { hint, hints } from '../envelope/hints.ts'
 import type { Result, Verb } from '../envelope/result.ts'
-import { inertText } from '../text/runner-commands.ts'
+import { inertText } from '../render/runner-commands.ts'
 import { type Exit, exits, type Host } from './host.ts'
 import { failureSentence, writePieces } from './output.ts'
 

@@ -1,5 +1,5 @@
 import { fstatSync, writeSync } from 'node:fs'
-import { tty } from '../text/builtin.ts'
+import { tty } from '../lazy/builtin.ts'
 
 /** Whether a text was written whole. */
 export type Written = { readonly ok: true } | { readonly ok: false; readonly reason: WriteFailure }

@@ -1,6 +1,6 @@
 import type { Verb } from '../envelope/result.ts'
+import { inertText } from '../render/runner-commands.ts'
 import { nearest } from '../text/nearest.ts'
-import { inertText } from '../text/runner-commands.ts'
 import {
   asksForJson,
   type FlagTable,

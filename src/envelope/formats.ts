@@ -1,3 +1,4 @@
+import { isMapping } from '../schema/mapping.ts'
 import { junitFindings } from './junit.ts'
 import type { ReportedFinding } from './reported.ts'
 import { sarifFindings } from './sarif.ts'
@@ -41,10 +42,10 @@ function parsed(text: string): unknown {
 
 /** The errors and warnings of a preflight report; undefined for any other value. */
 export function preflightFindings(value: unknown): readonly ReportedFinding[] | undefined {
-  if (!isObject(value) || value['kind'] !== 'waza.preflight') return undefined
+  if (!isMapping(value) || value['kind'] !== 'waza.preflight') return undefined
   const diagnostics: unknown = value['diagnostics']
   if (!Array.isArray(diagnostics)) return []
-  return diagnostics.filter(isObject).flatMap((diagnostic) => {
+  return diagnostics.filter(isMapping).flatMap((diagnostic) => {
     const { severity, message, remediation, code, source } = diagnostic
     if (severity !== 'error' && severity !== 'warning') return []
     const sentences = [message, remediation].filter((part) => typeof part === 'string' && part !== '')
@@ -61,8 +62,4 @@ export function preflightFindings(value: unknown): readonly ReportedFinding[] | 
 
 function nonEmpty(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,3 +1,4 @@
+import { isMapping } from '../schema/mapping.ts'
 import { normalise } from './capture.ts'
 import type { ReportedFinding } from './reported.ts'
 
@@ -6,12 +7,12 @@ import type { ReportedFinding } from './reported.ts'
  * are skipped, for one bad entry must not hide the others (surface-envelope.md section 2).
  */
 export function sarifFindings(value: unknown): readonly ReportedFinding[] | undefined {
-  if (!isObject(value) || !Array.isArray(value['runs']) || !isMarked(value)) return undefined
+  if (!isMapping(value) || !Array.isArray(value['runs']) || !isMarked(value)) return undefined
   const found: ReportedFinding[] = []
   for (const run of value['runs']) {
-    const results = isObject(run) ? run['results'] : undefined
+    const results = isMapping(run) ? run['results'] : undefined
     if (!Array.isArray(results)) continue
-    for (const result of results) if (isObject(result)) found.push(finding(result))
+    for (const result of results) if (isMapping(result)) found.push(finding(result))
   }
   return found
 }
@@ -23,7 +24,7 @@ function isMarked({ version, $schema }: Record<string, unknown>): boolean {
 }
 
 function finding(result: Record<string, unknown>): ReportedFinding {
-  const message = isObject(result['message']) ? text(result['message']['text']) : undefined
+  const message = isMapping(result['message']) ? text(result['message']['text']) : undefined
   const [first] = Array.isArray(result['locations']) ? result['locations'] : []
   const place = child(first, 'physicalLocation')
   const region = child(place, 'region')
@@ -38,8 +39,8 @@ function finding(result: Record<string, unknown>): ReportedFinding {
 }
 
 function child(parent: unknown, key: string): Record<string, unknown> {
-  const value = isObject(parent) ? parent[key] : undefined
-  return isObject(value) ? value : {}
+  const value = isMapping(parent) ? parent[key] : undefined
+  return isMapping(value) ? value : {}
 }
 
 function text(value: unknown): string | undefined {
@@ -50,8 +51,4 @@ function text(value: unknown): string | undefined {
 
 function ordinal(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,4 +1,4 @@
-import { inertJson } from '../text/runner-commands.ts'
+import { inertJson } from '../render/runner-commands.ts'
 import { hasCategory, hintsBehind } from './hints.ts'
 import type { PlannedStep, Result, ResultDiagnostic, Step } from './result.ts'
 import { recoveryMode } from './slugs.ts'

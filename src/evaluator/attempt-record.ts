@@ -1,5 +1,6 @@
 import type { OutcomeClass } from '../envelope/solution.ts'
-import { isObject, parseDocument } from './json.ts'
+import { isMapping } from '../schema/mapping.ts'
+import { parseDocument } from './json.ts'
 
 /** The lines of an attempt log (surface-evaluator.md A8). */
 
@@ -75,7 +76,7 @@ const CLASSES = ['ready', 'not-ready', 'error', 'compromised'] as const
 export function decodeRecord(line: string): AttemptRecord | undefined {
   if (line.length >= LONGEST_LINE) return undefined
   const parsed = parseDocument(line)
-  if (!parsed.ok || !isObject(parsed.value)) return undefined
+  if (!parsed.ok || !isMapping(parsed.value)) return undefined
   const { kind, attemptId, id, head, startedAt, pid, status, terminalAt, outcomeClass, summary, error } = parsed.value
   const { errorTruncated, reconciledAt, prunedAt } = parsed.value
   if (!isAttemptId(attemptId) || typeof id !== 'string') return undefined

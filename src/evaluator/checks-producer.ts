@@ -1,6 +1,7 @@
 import type { CheckView } from '../envelope/solution.ts'
+import { isMapping, type Mapping, own } from '../schema/mapping.ts'
 import { type ChecksConfiguration, REPOSITORY } from './configuration.ts'
-import { isObject, isShare, type JsonObject, member, textsOf } from './json.ts'
+import { isShare, textsOf } from './json.ts'
 import { type Core, type Inspected, NOTHING_INSPECTED, type Producer } from './producer.ts'
 import { compare, duration, finite, list, oneOf, type Shape, text, truth, value } from './shape.ts'
 
@@ -21,10 +22,10 @@ export function checksProducer({ command }: ChecksConfiguration, repository: str
 }
 
 function core(payload: unknown, isDoubting: boolean): Core {
-  if (!isObject(payload)) return { ok: false, message: 'The producer printed JSON that is not an object.' }
-  const ready = member(payload, 'ready')
-  const confidence = member(payload, 'confidence')
-  const blockers = member(payload, 'blockers')
+  if (!isMapping(payload)) return { ok: false, message: 'The producer printed JSON that is not an object.' }
+  const ready = own(payload, 'ready')
+  const confidence = own(payload, 'confidence')
+  const blockers = own(payload, 'blockers')
   if (typeof ready !== 'boolean')
     return { ok: false, message: 'The producer does not say whether the solution is ready.' }
   if (isDoubting) {
@@ -98,25 +99,25 @@ function isCanonicalTime(found: unknown): found is string {
 }
 
 function inspect(payload: unknown): Inspected {
-  if (!isObject(payload)) return NOTHING_INSPECTED
+  if (!isMapping(payload)) return NOTHING_INSPECTED
   const { ready, checks, durationMs, timestamp } = payload
-  const items = Array.isArray(checks) ? checks.filter(isObject) : []
+  const items = Array.isArray(checks) ? checks.filter(isMapping) : []
   return {
     ready: typeof ready === 'boolean' ? ready : undefined,
     ...compare(payload, battery),
     checks: items.flatMap(view),
-    warnings: textsOf(member(payload, 'warnings')),
-    limitations: textsOf(member(payload, 'limitations')),
+    warnings: textsOf(own(payload, 'warnings')),
+    limitations: textsOf(own(payload, 'limitations')),
     logPaths: [
-      ...textsOf(member(payload, 'logPaths')),
-      ...items.map((item) => member(item, 'logPath')).filter((path) => typeof path === 'string'),
+      ...textsOf(own(payload, 'logPaths')),
+      ...items.map((item) => own(item, 'logPath')).filter((path) => typeof path === 'string'),
     ],
     durationMs: typeof durationMs === 'number' && durationMs >= 0 && durationMs < Infinity ? durationMs : null,
     timestamp: isCanonicalTime(timestamp) ? timestamp : null,
   }
 }
 
-function view({ name, kind, status, message, details }: JsonObject): CheckView[] {
+function view({ name, kind, status, message, details }: Mapping): CheckView[] {
   const known = STATUSES.find((one) => one === status)
   if (known === undefined || typeof name !== 'string') return []
   const reason = typeof message === 'string' ? message : undefined

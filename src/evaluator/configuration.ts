@@ -1,9 +1,10 @@
 import { realpathSync } from 'node:fs'
 import { isAbsolute, join, relative, sep } from 'node:path'
+import { isMapping, type Mapping, own } from '../schema/mapping.ts'
 import { field, name, words } from '../text/argument.ts'
 import { nearest } from '../text/nearest.ts'
 import { attempt, readText } from './files.ts'
-import { isObject, type JsonObject, member, parseDocument } from './json.ts'
+import { parseDocument } from './json.ts'
 
 /** What a repository says about its own evaluation. Nobody who asks for an evaluation can say otherwise (decision 26). */
 export type Configuration = (PreflightConfiguration | ChecksConfiguration) & { readonly fold: Fold }
@@ -41,9 +42,9 @@ export function readConfiguration(root: string): ConfigurationResult {
   const read = readText(join(root, CONFIGURATION_FILE), LARGEST_CONFIGURATION)
   if (!read.ok) return refuse(unreadable(read.reason))
   const parsed = parseDocument(read.value)
-  if (!parsed.ok || !isObject(parsed.value)) return refuse('is not one JSON object')
+  if (!parsed.ok || !isMapping(parsed.value)) return refuse('is not one JSON object')
   const decoded = decode(parsed.value, root)
-  return decoded.ok || member(parsed.value, 'fold') !== 'paired' ? decoded : { ...decoded, fold: 'paired' }
+  return decoded.ok || own(parsed.value, 'fold') !== 'paired' ? decoded : { ...decoded, fold: 'paired' }
 }
 
 function unreadable(reason: string): string {
@@ -57,7 +58,7 @@ function refuse(why: string): ConfigurationResult & { ok: false } {
   return { ok: false, message: `The configuration ${CONFIGURATION_FILE} ${why}.` }
 }
 
-function decode(object: JsonObject, root: string): ConfigurationResult {
+function decode(object: Mapping, root: string): ConfigurationResult {
   const stranger = Object.keys(object).find((key) => !KEYS.some((known) => known === key))
   if (stranger !== undefined) {
     const meant = nearest(stranger, KEYS)
@@ -75,7 +76,7 @@ function decode(object: JsonObject, root: string): ConfigurationResult {
   return 'ok' in decoded ? decoded : { ok: true, configuration: { ...decoded, fold } }
 }
 
-function preflight(object: JsonObject, root: string): PreflightConfiguration | (ConfigurationResult & { ok: false }) {
+function preflight(object: Mapping, root: string): PreflightConfiguration | (ConfigurationResult & { ok: false }) {
   const { strict = false, eval: evalPath, contextDir } = object
   if (typeof strict !== 'boolean') return refuse('has a "strict" that is not true or false')
   if (evalPath === undefined) return refuse('lacks the key "eval", the path of the eval')
@@ -88,7 +89,7 @@ function preflight(object: JsonObject, root: string): PreflightConfiguration | (
   return contextDir === undefined ? base : { ...base, contextDir: String(contextDir) }
 }
 
-function checks(object: JsonObject, root: string): ChecksConfiguration | (ConfigurationResult & { ok: false }) {
+function checks(object: Mapping, root: string): ChecksConfiguration | (ConfigurationResult & { ok: false }) {
   const { command = DEFAULT_COMMAND } = object
   if (!Array.isArray(command)) return refuse('has a "command" that is not a list of words')
   const odd = command.findIndex((word) => typeof word !== 'string' || word.includes('\0'))

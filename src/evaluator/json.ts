@@ -45,17 +45,6 @@ function measure(text: string): { deepest: number; firstEnd: number } {
   return { deepest, firstEnd }
 }
 
-export type JsonObject = Readonly<Record<string, unknown>>
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** A member that the object itself has; names of JavaScript's own, such as `constructor`, are no members. */
-export function member(object: JsonObject, key: string): unknown {
-  return Object.hasOwn(object, key) ? object[key] : undefined
-}
-
 export function textsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 }

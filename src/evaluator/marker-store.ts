@@ -1,7 +1,8 @@
 import { unlinkSync } from 'node:fs'
 import type { Verdict } from '../envelope/solution.ts'
+import { isMapping, own } from '../schema/mapping.ts'
 import { attempt, type FileResult, makeDirectory, readText, replaceFile } from './files.ts'
-import { isObject, member, parseDocument } from './json.ts'
+import { parseDocument } from './json.ts'
 import { ALGORITHM, isSignedBy, MARKER_KEYS, markerText, sign } from './marker.ts'
 import { markerFile, type Places } from './places.ts'
 import { getOrCreateKey, keyFault, readKey } from './signing-key.ts'
@@ -47,10 +48,10 @@ export function readMarker(id: string, key: string, places: Places): MarkerReadi
   const parsed = parseDocument(read.value)
   if (!parsed.ok) return { kind: 'none', reason: 'The verdict file is cut off or not JSON.' }
   const marker = parsed.value
-  if (!isObject(marker)) return { kind: 'none', reason: 'The verdict file does not hold an object.' }
-  if (typeof member(marker, 'id') !== 'string' || typeof member(marker, 'head') !== 'string')
+  if (!isMapping(marker)) return { kind: 'none', reason: 'The verdict file does not hold an object.' }
+  if (typeof own(marker, 'id') !== 'string' || typeof own(marker, 'head') !== 'string')
     return { kind: 'none', reason: 'The verdict file names no id or no commit.' }
-  if (typeof member(marker, 'ready') !== 'boolean')
+  if (typeof own(marker, 'ready') !== 'boolean')
     return { kind: 'none', reason: 'The verdict file does not say whether the solution is ready.' }
   const proof = prove(marker, id, places)
   return typeof proof === 'string' ? { kind: 'forged', reason: proof } : { kind: 'authentic', verdict: proof, path }

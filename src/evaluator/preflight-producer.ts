@@ -1,6 +1,7 @@
 import type { CheckView } from '../envelope/solution.ts'
+import { isMapping, type Mapping, own } from '../schema/mapping.ts'
 import type { PreflightConfiguration } from './configuration.ts'
-import { isObject, isShare, type JsonObject, member, textsOf } from './json.ts'
+import { isShare, textsOf } from './json.ts'
 import { isState, reportShape } from './preflight-shape.ts'
 import { type Core, type Inspected, NOTHING_INSPECTED, type Producer } from './producer.ts'
 import { compare } from './shape.ts'
@@ -35,17 +36,17 @@ export function preflightProducer(configuration: PreflightConfiguration, launche
 
 interface Judged {
   readonly state: 'verified' | 'unresolved' | 'unsupported' | 'invalid'
-  readonly diagnostic: JsonObject
+  readonly diagnostic: Mapping
 }
 
 /** The diagnostics of a report, when every one of them has a state: nothing can be decided over an unknown one. */
-function judged(report: JsonObject): readonly Judged[] | undefined {
-  const diagnostics = member(report, 'diagnostics')
+function judged(report: Mapping): readonly Judged[] | undefined {
+  const diagnostics = own(report, 'diagnostics')
   if (!Array.isArray(diagnostics)) return undefined
   const found: Judged[] = []
   for (const diagnostic of diagnostics) {
-    const state = isObject(diagnostic) ? member(diagnostic, 'state') : undefined
-    if (!isObject(diagnostic) || !isState(state)) return undefined
+    const state = isMapping(diagnostic) ? own(diagnostic, 'state') : undefined
+    if (!isMapping(diagnostic) || !isState(state)) return undefined
     found.push({ state, diagnostic })
   }
   return found
@@ -70,8 +71,8 @@ export function failuresOf(
     }))
 }
 
-function isReport(payload: unknown): payload is JsonObject {
-  return isObject(payload) && member(payload, 'kind') === 'waza.preflight'
+function isReport(payload: unknown): payload is Mapping {
+  return isMapping(payload) && own(payload, 'kind') === 'waza.preflight'
 }
 
 function core(payload: unknown, strict: boolean): Core {
@@ -80,7 +81,7 @@ function core(payload: unknown, strict: boolean): Core {
   if (found === undefined)
     return { ok: false, message: 'The report has no list of diagnostics that all have a known state.' }
   const failing = found.filter((one) => isFailing(one, strict))
-  const confidence = member(payload, 'confidence')
+  const confidence = own(payload, 'confidence')
   return {
     ok: true,
     ready: failing.length === 0,
@@ -103,13 +104,13 @@ function shown(value: unknown, before: string): string {
 const STATIC_ONLY = 'The report is static evidence only: nothing was run, and verified does not mean satisfied.'
 
 function inspectReport(payload: unknown, strict: boolean, evalPath: string): Inspected {
-  if (!isObject(payload)) return NOTHING_INSPECTED
+  if (!isMapping(payload)) return NOTHING_INSPECTED
   const found = judged(payload) ?? []
   const decided = core(payload, strict)
   const ready = decided.ok ? decided.ready : undefined
   const isTolerant = ready === true && !strict
-  const duration = member(payload, 'durationMs')
-  const timestamp = member(payload, 'timestamp')
+  const duration = own(payload, 'durationMs')
+  const timestamp = own(payload, 'timestamp')
   return {
     ready,
     ...compare(payload, reportShape(evalPath)),
@@ -125,19 +126,19 @@ function inspectReport(payload: unknown, strict: boolean, evalPath: string): Ins
       ...found.filter(({ state }) => state === 'unresolved').map(({ diagnostic }) => reason(diagnostic)),
       STATIC_ONLY,
     ],
-    logPaths: textsOf(member(payload, 'logPaths')),
+    logPaths: textsOf(own(payload, 'logPaths')),
     durationMs: typeof duration === 'number' && duration >= 0 && duration < Infinity ? duration : null,
     timestamp: typeof timestamp === 'string' ? timestamp : null,
   }
 }
 
-function reason(diagnostic: JsonObject): string {
+function reason(diagnostic: Mapping): string {
   return `${shown(diagnostic['message'], '')}${shown(diagnostic['remediation'], ' ')}`.trim()
 }
 
 const STATUS = { verified: 'pass', unresolved: 'warn', unsupported: 'warn', invalid: 'fail' } as const
 
-function requirementChecks(report: JsonObject, found: readonly Judged[]): CheckView[] {
+function requirementChecks(report: Mapping, found: readonly Judged[]): CheckView[] {
   const reasons = new Map<string, string[]>()
   const keyOf = (task: unknown, requirement: unknown): string => JSON.stringify([task, requirement])
   for (const { diagnostic } of found) {
@@ -145,8 +146,8 @@ function requirementChecks(report: JsonObject, found: readonly Judged[]): CheckV
     const key = keyOf(diagnostic['task_id'], diagnostic['requirement_id'])
     reasons.set(key, [...(reasons.get(key) ?? []), reason(diagnostic)])
   }
-  return objectsOf(member(report, 'tasks')).flatMap((task) =>
-    objectsOf(member(task, 'requirements')).flatMap((requirement) => {
+  return objectsOf(own(report, 'tasks')).flatMap((task) =>
+    objectsOf(own(task, 'requirements')).flatMap((requirement) => {
       const { id, state } = requirement
       if (!isState(state)) return []
       const why = reasons.get(keyOf(task['id'], id))?.join(' ')
@@ -169,8 +170,8 @@ function diagnosticCheck({ state, diagnostic }: Judged, isTolerant: boolean): Ch
   return [isTolerant ? { ...view, status: 'acknowledged', policy: 'non-strict' } : { ...view, status: 'warn' }]
 }
 
-function skippedTasks(report: JsonObject): CheckView[] {
-  return objectsOf(member(report, 'tasks'))
+function skippedTasks(report: Mapping): CheckView[] {
+  return objectsOf(own(report, 'tasks'))
     .filter(({ enabled }) => enabled === false)
     .map(({ id }) => ({
       name: shown(id, ''),
@@ -180,6 +181,6 @@ function skippedTasks(report: JsonObject): CheckView[] {
     }))
 }
 
-function objectsOf(value: unknown): readonly JsonObject[] {
-  return Array.isArray(value) ? value.filter(isObject) : []
+function objectsOf(value: unknown): readonly Mapping[] {
+  return Array.isArray(value) ? value.filter(isMapping) : []
 }

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, member } from './json.ts'
+import { isMapping, type Mapping, own } from '../schema/mapping.ts'
 
 /** The shape that a producer's document should have, and what differs from it. Additional keys are never an issue. */
 export type Shape =
@@ -9,7 +9,7 @@ export type Shape =
       readonly required: Readonly<Record<string, Shape>>
       readonly optional?: Readonly<Record<string, Shape>>
       /** What has to hold between the keys: sentences on what does not. */
-      readonly between?: (object: JsonObject) => readonly { readonly key: string; readonly what: string }[]
+      readonly between?: (object: Mapping) => readonly { readonly key: string; readonly what: string }[]
     }
 
 export interface Deviations {
@@ -44,16 +44,16 @@ export function compare(
   } else if (shape.is === 'list') {
     if (!Array.isArray(found)) differs('a list')
     else for (const [i, item] of found.entries()) compare(item, shape.of, `${path}[${i}]`, into)
-  } else if (!isObject(found)) {
+  } else if (!isMapping(found)) {
     differs('an object')
   } else {
     const at = (key: string): string => (path === '' ? key : `${path}.${key}`)
     for (const [key, inner] of Object.entries(shape.required)) {
-      if (Object.hasOwn(found, key)) compare(member(found, key), inner, at(key), into)
+      if (Object.hasOwn(found, key)) compare(own(found, key), inner, at(key), into)
       else into.missing.push(at(key))
     }
     for (const [key, inner] of Object.entries(shape.optional ?? {}))
-      if (Object.hasOwn(found, key)) compare(member(found, key), inner, at(key), into)
+      if (Object.hasOwn(found, key)) compare(own(found, key), inner, at(key), into)
     for (const { key, what } of shape.between?.(found) ?? []) into.anomalies.push(`${at(key)} ${what}`)
   }
   return into

@@ -1,8 +1,8 @@
 import { compareBytes } from '../go/strings.ts'
+import { crypto } from '../lazy/builtin.ts'
 import type { ModuleReference } from '../model/module-reference.ts'
 import { limits } from '../reader/limits.ts'
 import type { AbsolutePath, Reader, ReadFault } from '../reader/reader.ts'
-import { crypto } from '../text/builtin.ts'
 import { resolve } from './locate.ts'
 import type { Suite } from './suite.ts'
 

@@ -4,7 +4,7 @@
  * What csv-parse reads otherwise than Go is set right here: a CR before the end of the file, CRLF inside quotes, and NUL
  * behind a closing quote. It tells neither where a fault is nor where a row starts: that is looked up in the bytes.
  */
-import { csvParse } from '../text/lazy.ts'
+import { csvParse } from '../lazy/libraries.ts'
 
 export type CsvFaultKind = 'bare-quote' | 'text-after-quote' | 'unclosed-quote' | 'field-count' | 'no-header'
 

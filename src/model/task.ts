@@ -70,8 +70,6 @@ const taskFields = record({
 
 /** A task as declared (models.md section 6); unknown keys are ignored, also in scenario suites. */
 export type Task = Decoded<typeof taskFields>
-export type Checkpoint = Task['checkpoints'][number]
-
 /** Every grader of a task, those of its checkpoints included. */
 export function gradersOf(task: Task): readonly Grader[] {
   return [...task.graders, ...task.checkpoints.flatMap((checkpoint) => checkpoint.graders)]

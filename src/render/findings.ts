@@ -1,7 +1,7 @@
 import { escapeControls } from '../text/argument.ts'
-import { compareNatural } from '../text/natural.ts'
 import { type About, aboutText, type Folded, type Group, type Mistake, namesBeside } from './fold.ts'
 import { append, count } from './layout.ts'
+import { compareNatural } from './natural.ts'
 import type { Page } from './page.ts'
 
 /** How much of a section is shown. */

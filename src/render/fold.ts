@@ -2,8 +2,8 @@ import { alike, ownNames, sameMistake } from '../catalogue/identity.ts'
 import type { Problem } from '../catalogue/sentences.ts'
 import type { Entry } from '../report/build.ts'
 import type { State } from '../report/types.ts'
-import { compareNatural } from '../text/natural.ts'
 import { fileOf, type Place, positionOf } from '../text/source.ts'
+import { compareNatural } from './natural.ts'
 
 /** Findings as people count them: what is said twice of one place is one, and what reads alike is shown together. */
 

@@ -1,10 +1,10 @@
 import type { Inspection } from '../report/build.ts'
 import { type Rooted, rootedAt } from '../report/rooted.ts'
 import { escapeControls } from '../text/argument.ts'
-import { inertText } from '../text/runner-commands.ts'
 import { aboutText, type Mistake, mistakesOf } from './fold.ts'
 import { count } from './layout.ts'
 import type { Run } from './run.ts'
+import { inertText } from './runner-commands.ts'
 import { type Region, spotOf } from './spot.ts'
 import { verdictOfRun } from './verdict.ts'
 

@@ -1,5 +1,5 @@
 import type { Report } from '../report/types.ts'
-import { inertJson } from '../text/runner-commands.ts'
+import { inertJson } from './runner-commands.ts'
 
 /**
  * The JSON document of one report, or the array of several: two-space indent, declared key order, one newline at the

@@ -3,9 +3,9 @@ import { hasFailed } from '../report/exit.ts'
 import { type Rooted, rootedAt } from '../report/rooted.ts'
 import type { ReportTask } from '../report/types.ts'
 import { escapeControls } from '../text/argument.ts'
-import { inertXml } from '../text/runner-commands.ts'
 import { count } from './layout.ts'
 import type { Run } from './run.ts'
+import { inertXml } from './runner-commands.ts'
 import { spotOf } from './spot.ts'
 
 /**

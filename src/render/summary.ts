@@ -1,9 +1,9 @@
 import type { Inspection } from '../report/build.ts'
 import { hasFailed } from '../report/exit.ts'
 import { escapeControls } from '../text/argument.ts'
-import { compareNatural } from '../text/natural.ts'
 import { alikeKey, type Folded, type Mistake } from './fold.ts'
 import { append, count } from './layout.ts'
+import { compareNatural } from './natural.ts'
 import type { Page } from './page.ts'
 
 /** How many rows each list of the summary has at most, unless all is asked for. */

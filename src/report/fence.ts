@@ -1,18 +1,8 @@
 import { isBlank } from '../go/strings.ts'
 import { parseVersion } from '../model/version.ts'
+import { isMapping, type Mapping, own } from '../schema/mapping.ts'
 
 /** The fence between evaluation results and preflight reports, for whoever reads results (surface-cli.md section 10). */
-
-type JsonObject = Readonly<Record<string, unknown>>
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** A member that the object itself has. */
-function member(object: JsonObject, key: string): unknown {
-  return Object.hasOwn(object, key) ? object[key] : undefined
-}
 
 /** The kind that no evaluation result has. It is compared after decoding: how it is spelt in the text does not matter. */
 const FENCED_KIND = 'waza.preflight'
@@ -35,7 +25,7 @@ export function sniffResult(text: string): Sniffed {
   if (!parsed.ok) return { kind: 'error', message: parsed.message }
   const { value } = parsed
   if (value === null) return { kind: 'other' }
-  if (!isObject(value)) return { kind: 'error', message: NO_OBJECT }
+  if (!isMapping(value)) return { kind: 'error', message: NO_OBJECT }
   if (isFenced(value) || !RESULT_KEYS.some((key) => Object.hasOwn(value, key))) return { kind: 'other' }
   const version = declaredVersion(value)
   return version === undefined ? { kind: 'error', message: NO_VERSION } : { kind: 'result', version }
@@ -43,7 +33,7 @@ export function sniffResult(text: string): Sniffed {
 
 /** A result that can be read on, or why it cannot. */
 export type ParsedResult =
-  | { readonly kind: 'accepted'; readonly version: string; readonly document: JsonObject }
+  | { readonly kind: 'accepted'; readonly version: string; readonly document: Mapping }
   /** It is a preflight report, which no reader of results may take. */
   | { readonly kind: 'refused'; readonly message: string }
   | {
@@ -65,7 +55,7 @@ export function parseResult(text: string, name: string): ParsedResult {
   const parsed = parse(text)
   if (!parsed.ok) return invalid(parsed.message)
   const { value } = parsed
-  if (!isObject(value)) return invalid(NO_OBJECT)
+  if (!isMapping(value)) return invalid(NO_OBJECT)
   if (isFenced(value))
     return { kind: 'refused', message: `${name} is a preflight report, not the results of an evaluation` }
   const version = declaredVersion(value)
@@ -79,16 +69,16 @@ export function parseResult(text: string, name: string): ParsedResult {
 }
 
 /** Whether a decoded document is a preflight report, and so no result, whatever else it holds. */
-export function isFenced(document: JsonObject): boolean {
-  return member(document, 'kind') === FENCED_KIND
+export function isFenced(document: Mapping): boolean {
+  return own(document, 'kind') === FENCED_KIND
 }
 
 const NO_OBJECT = 'it is not a JSON object'
 const NO_VERSION = 'its schemaVersion is not text'
 
 /** The version that a document declares: empty for none, undefined for one that is not text. */
-function declaredVersion(document: JsonObject): string | undefined {
-  const version = member(document, 'schemaVersion') ?? ''
+function declaredVersion(document: Mapping): string | undefined {
+  const version = own(document, 'schemaVersion') ?? ''
   return typeof version === 'string' ? version : undefined
 }
 

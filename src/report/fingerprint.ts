@@ -1,5 +1,5 @@
 import { lasting } from '../catalogue/identity.ts'
-import { crypto } from '../text/builtin.ts'
+import { crypto } from '../lazy/builtin.ts'
 import { fileOf } from '../text/source.ts'
 import type { Entry, Inspection } from './build.ts'
 import type { Rooted } from './rooted.ts'

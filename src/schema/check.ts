@@ -1,5 +1,5 @@
-import { firstOfEachKind } from '../text/first-of-kind.ts'
 import { explain } from './explain.ts'
+import { firstOfEachKind } from './first-of-kind.ts'
 import { guide as evalGuide, validate as validateEval } from './generated/eval.js'
 import { guide as taskGuide, validate as validateTask } from './generated/task.js'
 import type { SchemaMistake } from './mistake.ts'

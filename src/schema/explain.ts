@@ -2,10 +2,11 @@ import { forms } from '../model/forms.ts'
 import type { ShapeProblem } from '../model/problem.ts'
 import { type Kind, type Word, word, words } from '../text/argument.ts'
 import { nearest } from '../text/nearest.ts'
+import { isMapping } from './mapping.ts'
 import type { SchemaMistake } from './mistake.ts'
 import type { Guide, RawError, Rule } from './raw.ts'
 import { ruleExplanations } from './rules.ts'
-import { fieldOf, has, isMapping, type Spot, Spots } from './spot.ts'
+import { fieldOf, has, type Spot, Spots } from './spot.ts'
 import { unknownKey } from './unknown.ts'
 
 /**

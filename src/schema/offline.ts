@@ -3,9 +3,9 @@ import { baseOf, type SchemaHolder } from './authored/base.ts'
 import { collect } from './authored/collect.ts'
 import { schemaDocument } from './authored/documents.ts'
 import { measure } from './authored/measure.ts'
-import { isMapping, type Mapping } from './authored/place.ts'
 import { resolveReferences } from './authored/resolve.ts'
 import type { AuthoredSchemaResult } from './authored/result.ts'
+import { isMapping, type Mapping } from './mapping.ts'
 
 export type { SchemaHolder } from './authored/base.ts'
 export type {

@@ -1,7 +1,8 @@
 import type { ShapeProblem } from '../model/problem.ts'
 import { word, words } from '../text/argument.ts'
+import { isMapping } from './mapping.ts'
 import type { SchemaMistake } from './mistake.ts'
-import { fieldOf, get, has, isMapping, type Spot } from './spot.ts'
+import { fieldOf, get, has, type Spot } from './spot.ts'
 
 /** A broken rule: where it holds, which keys it is about, and what is wrong there already. */
 export interface Broken {

@@ -1,4 +1,5 @@
 import { type Field, field, type Step } from '../text/argument.ts'
+import { isMapping, own } from './mapping.ts'
 import type { Guide, Place } from './raw.ts'
 
 /** A value of the document with everything that is known about where it stands. */
@@ -14,13 +15,6 @@ export interface Spot {
   readonly parent: Spot | undefined
 }
 
-export type Mapping = Readonly<Record<string, unknown>>
-
-/** True for a mapping of the document; lists and symbols are none. */
-export function isMapping(value: unknown): value is Mapping {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** Whether a mapping has the key itself; what a prototype offers does not count. */
 export function has(value: unknown, key: string): boolean {
   return isMapping(value) && Object.hasOwn(value, key)
@@ -28,7 +22,7 @@ export function has(value: unknown, key: string): boolean {
 
 /** The value under a key of a mapping itself, or undefined. */
 export function get(value: unknown, key: string): unknown {
-  return isMapping(value) && Object.hasOwn(value, key) ? value[key] : undefined
+  return isMapping(value) ? own(value, key) : undefined
 }
 
 /** Finds the spots of one document by the pointers of its validator; each is built once. */

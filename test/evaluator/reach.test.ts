@@ -81,7 +81,7 @@ test.each(['src/inspect.ts'])('%s reaches no child process, no network, and noth
   // What is loaded by name at first use is listed in two modules, whose lines are one library or module each.
   const loaders = [...files].filter((file) => /\bcreateRequire\(/.test(readFileSync(file, 'utf8')))
   const named = loaders.map((file) => relative('src', file).split(/[\\/]/).join('/'))
-  expect(named.sort()).toEqual(['text/builtin.ts', 'text/lazy.ts'])
+  expect(named.sort()).toEqual(['lazy/builtin.ts', 'lazy/libraries.ts'])
   for (const loader of loaders)
     for (const [, specifier = ''] of readFileSync(loader, 'utf8').matchAll(/\bload\('([^']*)'\)/g))
       expect(LIBRARIES.test(specifier) || /^node:(crypto|tty)$/.test(specifier), specifier).toBe(true)

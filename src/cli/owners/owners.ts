@@ -1,3 +1,4 @@
+import { rootAbove } from '../../evidence/locate.ts'
 import { compareBytes } from '../../go/strings.ts'
 import { examine } from '../../inspect.ts'
 import { AGENT_SUFFIX } from '../../model/agent.ts'
@@ -7,7 +8,7 @@ import type { AbsolutePath, Reader } from '../../reader/reader.ts'
 import { watch } from '../../reader/watch.ts'
 import { type Changed, changedAt } from './changed.ts'
 import { findCandidates } from './suspicion.ts'
-import { searchRoot, searchTree } from './tree.ts'
+import { searchTree } from './tree.ts'
 
 /** The evals whose suites have something to do with what has changed. */
 export interface Owners {
@@ -31,7 +32,8 @@ export interface OwnersOptions {
  */
 export function findOwners(words: readonly string[], reader: Reader, options: OwnersOptions): Owners {
   const { paths } = reader
-  const root = searchRoot(reader)
+  // From the root of the repository; without one, from the working directory.
+  const root = reader.cwd && (rootAbove(reader, reader.cwd) ?? reader.cwd)
   const named = words.flatMap((word) => (word === '' ? [] : (paths.absolute(reader.cwd, word) ?? [])))
   const tree = searchTree(reader, root, named)
   const changed = words.flatMap((word) => changedAt(word, reader, root, tree.links) ?? [])

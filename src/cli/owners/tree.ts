@@ -83,15 +83,3 @@ export function searchTree(reader: Reader, root: AbsolutePath | undefined, below
 function isYaml(name: string): boolean {
   return /\.ya?ml$/.test(name) && name !== WORKSPACE_FILE
 }
-
-/** The directory that is searched: the nearest one at or above the working directory that holds `.git`, else itself. */
-export function searchRoot(reader: Reader): AbsolutePath | undefined {
-  const { cwd, paths } = reader
-  for (let at = cwd; at !== undefined; ) {
-    const { kind } = reader.lstat(paths.child(at, '.git'))
-    if (kind !== 'missing' && kind !== 'unreadable') return at
-    const above = paths.dirname(at)
-    at = above === at ? undefined : above
-  }
-  return cwd
-}

@@ -1,17 +1,9 @@
 import { isParsable, resolveReference, splitFragment } from '../../go/url.ts'
+import { isMapping, type Mapping, own } from '../mapping.ts'
 import { dialectOf, draftNamed, findPublished, LATEST, type ReferenceIndex } from './documents.ts'
 import { type Dialect, holderOf, idKeyword, isChecked, type Keyword } from './keywords.ts'
 import { type KeywordFault, keywordFault } from './metaschema.ts'
-import {
-  childPlace,
-  isMapping,
-  type Mapping,
-  own,
-  type Place,
-  pathOf,
-  type Resource,
-  type SchemaDocument,
-} from './place.ts'
+import { childPlace, type Place, pathOf, type Resource, type SchemaDocument } from './place.ts'
 import type { InvalidSchema, SchemaFinding } from './result.ts'
 
 /** References are resolved against it one by one, so a huge address would cost its length each time. */

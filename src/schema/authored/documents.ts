@@ -1,7 +1,8 @@
 import { splitFragment } from '../../go/url.ts'
-import { publishedMetaschemas } from '../../text/lazy.ts'
+import { publishedMetaschemas } from '../../lazy/libraries.ts'
+import { isMapping, type Mapping, own } from '../mapping.ts'
 import type { Dialect, Version } from './keywords.ts'
-import { isMapping, type Mapping, own, rootPlace, type SchemaDocument } from './place.ts'
+import { rootPlace, type SchemaDocument } from './place.ts'
 
 /** Everything that the references of one authored document can lead to. */
 export interface ReferenceIndex {

@@ -1,4 +1,4 @@
-import { isMapping, own } from './place.ts'
+import { isMapping, own } from '../mapping.ts'
 
 /**
  * Values as the runtime's library sees them: its numbers are exact, and an infinity is a number that no rule about

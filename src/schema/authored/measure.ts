@@ -1,4 +1,4 @@
-import { isMapping, own } from './place.ts'
+import { isMapping, own } from '../mapping.ts'
 
 /** The depth at which the reference's JSON reader gives up. */
 const DEEPEST = 10_000

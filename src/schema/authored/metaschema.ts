@@ -1,9 +1,9 @@
 import { checkRegexp, type RegexFault } from '../../go/regexp/index.ts'
 import { isUri, isUriReference } from '../../go/url.ts'
-import { type MetaschemaError, metaschemaValidators } from '../../text/lazy.ts'
+import { type MetaschemaError, metaschemaValidators } from '../../lazy/libraries.ts'
+import { isMapping, type Mapping, own } from '../mapping.ts'
 import { areDistinct, isCount, isNumber, isPositive } from './json-values.ts'
 import { type Dialect, hasVocabulary } from './keywords.ts'
-import { isMapping, type Mapping, own } from './place.ts'
 
 /** What is wrong with one keyword's value; `step` points into a list or mapping. */
 export interface KeywordFault {

@@ -1,3 +1,4 @@
+import { isMapping } from '../mapping.ts'
 import type { Dialect } from './keywords.ts'
 
 /**
@@ -31,18 +32,6 @@ export interface SchemaDocument {
   readonly address: string
   readonly root: Place
   readonly resources: Map<string, Resource>
-}
-
-export type Mapping = Readonly<Record<string, unknown>>
-
-/** True for a JSON object, whatever its prototype. */
-export function isMapping(value: unknown): value is Mapping {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** The value of a key that the object itself has; keys such as `__proto__` and `constructor` are plain data. */
-export function own(object: Mapping, key: string): unknown {
-  return Object.hasOwn(object, key) ? object[key] : undefined
 }
 
 export function rootPlace(value: unknown): Place {

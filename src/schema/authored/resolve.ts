@@ -1,20 +1,10 @@
 import { resolveReference, splitFragment } from '../../go/url.ts'
+import { isMapping, type Mapping, own } from '../mapping.ts'
 import { collect, violationAt } from './collect.ts'
 import { findPublished, type ReferenceIndex, schemaDocument } from './documents.ts'
 import { type Holder, hasVocabulary, STEPS } from './keywords.ts'
 import { patternKeyFault } from './metaschema.ts'
-import {
-  childPlace,
-  isMapping,
-  lookUp,
-  type Mapping,
-  own,
-  type Place,
-  pathOf,
-  type Resource,
-  resourceAt,
-  type SchemaDocument,
-} from './place.ts'
+import { childPlace, lookUp, type Place, pathOf, type Resource, resourceAt, type SchemaDocument } from './place.ts'
 import type { InvalidSchema, ReferenceKeyword, SchemaFinding } from './result.ts'
 
 /** What is to be compiled; a pointer that leads nowhere is found out only when its turn comes. */

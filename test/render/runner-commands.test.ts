@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formats, renderAs } from '../../src/render/formats.ts'
-import { inertJson, inertText, inertXml } from '../../src/text/runner-commands.ts'
+import { inertJson, inertText, inertXml } from '../../src/render/runner-commands.ts'
 import { ran } from '../cli/memory.ts'
-import { plainLook, runOf } from '../render/runs.ts'
 import { entry, inspection, task } from '../report/inspections.ts'
+import { plainLook, runOf } from './runs.ts'
 
 /** What the runners look for in a line. */
 const OBEYED = [/^\s*::/m, /##[\w.-]*\[/, /section_(?:start|end):/]
