@@ -5,7 +5,6 @@ import { taskSources } from './evidence/tasks.ts'
 import { Advisor } from './inspection/advice.ts'
 import { Collector } from './inspection/collector.ts'
 import { loadEval, loadTask } from './inspection/load.ts'
-import { inspectRemoteGraders } from './inspection/remote-graders.ts'
 import { TaskBudget } from './inspection/task-budget.ts'
 import { csvTask, type Task } from './model/task.ts'
 import { diskReader } from './reader/disk.ts'
@@ -14,9 +13,10 @@ import { buildReport, type Inspection, type TaskPlan } from './report/build.ts'
 import type { Report } from './report/types.ts'
 import { capabilities } from './rules/capabilities.ts'
 import { graderConfigs } from './rules/graders/index.ts'
-import { endRules, evalRules, taskRules } from './rules/index.ts'
+import { endRules, evalRules, remoteRules, taskRules } from './rules/index.ts'
 import type { EvalInput, TaskInput } from './rules/input.ts'
 import { contextArgumentRule } from './rules/load/document.ts'
+import { effectiveGraders, remoteFacts } from './rules/remote-graders.ts'
 import { judgeRequirements } from './rules/requirements.ts'
 
 export interface InspectOptions {
@@ -59,7 +59,6 @@ function run(
   if (loaded === undefined) return
   const { paths } = reader
   const { executor } = loaded.eval.config
-  const subject = { source: argument }
   found.executor = executor
   const base = paths.dirname(loaded.path)
   const fixtures =
@@ -67,26 +66,28 @@ function run(
       ? resolve({ reader, base }, 'default-fixtures', 'fixtures')
       : resolve({ reader, cwd: reader.cwd }, 'context-dir-argument', contextDir)
   if (fixtures === undefined) {
-    found.take(contextArgumentRule.judge({ subject }))
+    found.load(contextArgumentRule, { source: argument })
     return
   }
   const cwd = reader.cwd ?? paths.join(base, NOWHERE)
   const suite: Suite = { reader, argument, eval: loaded.eval, configs: graderConfigs, base, cwd, fixtures }
 
-  const graders = inspectRemoteGraders(suite, found)
-  const input: EvalInput = { evaluation: loaded.eval, base, graders, paths, subject }
+  const subject = { source: argument }
+  found.judge(remoteRules, suite, { evaluation: loaded.eval, paths }, subject)
+  const graders = effectiveGraders(loaded.eval, remoteFacts(suite))
+  const input: EvalInput = { evaluation: loaded.eval, base, graders, paths }
   found.capabilities = capabilities(executor)
-  found.judge(evalRules, suite, input)
+  found.judge(evalRules, suite, input, subject)
 
   const seen = new Set<string>()
   const advisor = advice ? new Advisor(suite, found) : undefined
   const budget = new TaskBudget(suite, found)
   const inspectTask = (task: Task, source: string) => {
     budget.charge(task)
-    const about: TaskInput = { ...input, task, seen, subject: { source, taskId: task.id } }
-    found.judge(taskRules, suite, about)
+    const about: TaskInput = { evaluation: loaded.eval, base, graders, paths, task, seen }
+    found.judge(taskRules, suite, about, { source, taskId: task.id })
     seen.add(task.id)
-    found.tasks.push(planOf(about, contextDirectory(suite, task)))
+    found.tasks.push(planOf(about, source, contextDirectory(suite, task)))
     advisor?.task(task, source)
   }
   const { files, csv } = taskSources(suite)
@@ -99,17 +100,17 @@ function run(
 
   const { left, because } = budget
   const hasTasks = found.tasks.length > 0
-  found.conclude(endRules, suite, { ...input, left, because, hasTasks, findings: found.findings })
+  found.conclude(endRules, suite, { ...input, left, because, hasTasks, findings: found.findings }, subject)
   advisor?.end(loaded.path, graders)
 }
 
 /** A task as the inventory shows it. */
-function planOf(input: TaskInput, contextDir: AbsolutePath): TaskPlan {
-  const { task, subject } = input
+function planOf(input: TaskInput, source: string, contextDir: AbsolutePath): TaskPlan {
+  const { task } = input
   return {
     id: task.id,
     name: task.name,
-    source: subject.source,
+    source,
     enabled: task.enabled ?? true,
     contextDir,
     requirements: judgeRequirements(input).map(({ requirement, state }) => ({

@@ -1,16 +1,16 @@
 import type { AdvicePlan } from '../catalogue/advice.ts'
 import type { Finding } from '../catalogue/finding.ts'
 import type { DependencyPlan } from '../catalogue/inventory.ts'
-import { answer } from '../evidence/question.ts'
+import type { Skipped } from '../evidence/definitions.ts'
 import type { Suite } from '../evidence/suite.ts'
 import { limits } from '../reader/limits.ts'
 import type { ReportParts, TaskPlan, Warning } from '../report/build.ts'
 import type { CapabilityName, State } from '../report/types.ts'
-import type { Outcome, Rule } from '../rules/rule.ts'
+import { type Rule, type Sink, type Subject, voiceOf } from '../rules/rule.ts'
 import { fileOf, positionOf } from '../text/source.ts'
 
 /** What one inspection gathers on its way, in the order of the work. */
-export class Collector {
+export class Collector implements Sink {
   readonly source: string
   executor = ''
   readonly tasks: TaskPlan[] = []
@@ -28,27 +28,39 @@ export class Collector {
   }
 
   /** Lets rules judge in their order, after taking the looks at the world that they ask for. */
-  judge<Input>(rules: readonly Rule<Input>[], suite: Suite, input: Input): void {
-    for (const rule of rules) this.take(rule.judge(input, rule.asks && answer(suite, rule.asks(input))))
+  judge<Input>(rules: readonly Rule<Input>[], suite: Suite, input: Input, subject: Subject, sink: Sink = this): void {
+    const voice = voiceOf(subject, sink)
+    for (const rule of rules) rule.judge(input, rule.look?.(suite, input), voice)
   }
 
   /** Lets the rules judge that say how an inspection ended: for what was left out there is always room. */
-  conclude<Input>(rules: readonly Rule<Input>[], suite: Suite, input: Input): void {
-    for (const rule of rules)
-      this.findings.push(...rule.judge(input, rule.asks && answer(suite, rule.asks(input))).findings)
+  conclude<Input>(rules: readonly Rule<Input>[], suite: Suite, input: Input, subject: Subject): void {
+    const sink: Sink = {
+      find: (finding) => this.findings.push(finding),
+      depend: (dependency) => this.depend(dependency),
+      skip: (definitions) => this.skip(definitions),
+    }
+    this.judge(rules, suite, input, subject, sink)
   }
 
-  /** Takes what a rule gives. A skipped definition is told once a run, however many tasks look at it. */
-  take({ findings, dependencies, skipped }: Outcome): void {
-    for (const finding of findings) {
-      if (this.findings.length >= limits.findings) this.#count(finding)
-      else this.findings.push(finding.state === 'verified' ? settled(finding) : finding)
-    }
-    for (const dependency of dependencies) {
-      if (this.dependencies.length < limits.findings) this.dependencies.push(dependency)
-      else this.#left++
-    }
-    for (const one of skipped) if (!this.#warnings.has(one.file)) this.#warnings.set(one.file, one)
+  /** Lets a rule judge that needs no suite. */
+  load<Input>(rule: Rule<Input, void>, input: Input & Subject): void {
+    rule.judge(input, undefined, voiceOf(input, this))
+  }
+
+  find(finding: Finding): void {
+    if (this.findings.length >= limits.findings) this.#count(finding)
+    else this.findings.push(finding.state === 'verified' ? settled(finding) : finding)
+  }
+
+  depend(dependency: DependencyPlan): void {
+    if (this.dependencies.length < limits.findings) this.dependencies.push(dependency)
+    else this.#left++
+  }
+
+  /** A skipped definition is reported once a run, however many tasks look at it. */
+  skip(definitions: readonly Skipped[]): void {
+    for (const one of definitions) if (!this.#warnings.has(one.file)) this.#warnings.set(one.file, one)
   }
 
   advise(pieces: readonly AdvicePlan[]): void {

@@ -20,32 +20,30 @@ export interface LoadedEval {
 }
 
 /** Reads and loads the eval; undefined when the report ends here (models.md section 1). */
-export function loadEval(reader: Reader, argument: string, found: Collector): LoadedEval | undefined {
-  const subject = { source: argument }
-  const path = argument === '' ? undefined : resolve({ reader, cwd: reader.cwd }, 'eval-argument', argument)
+export function loadEval(reader: Reader, source: string, found: Collector): LoadedEval | undefined {
+  const path = source === '' ? undefined : resolve({ reader, cwd: reader.cwd }, 'eval-argument', source)
   if (path === undefined) {
-    found.take(evalPathRule.judge({ subject }))
+    found.load(evalPathRule, { source })
     return undefined
   }
-  const fact = parseDocument(reader.read(path), argument)
-  found.take(documentRule.judge({ kind: 'eval', fact, subject }))
+  const fact = parseDocument(reader.read(path), source)
+  found.load(documentRule, { kind: 'eval', fact, source })
   if (fact.kind !== 'read') return undefined
   const { eval: evaluation, misfits } = decodeEval(fact.document, graderConfigs)
   const outcome = outcomeOf(misfits, evaluation.graders, evalLoadProblems(evaluation))
-  found.take(loadRule.judge({ kind: 'eval', outcome, subject }))
+  found.load(loadRule, { kind: 'eval', outcome, source })
   return outcome.loads ? { eval: evaluation, path } : undefined
 }
 
 /** Reads and loads one task file; undefined when it is left out of the inventory (models.md section 1). */
-export function loadTask(suite: Suite, path: AbsolutePath, found: Collector): Task | undefined {
+export function loadTask(suite: Suite, source: AbsolutePath, found: Collector): Task | undefined {
   const { reader, configs } = suite
-  const subject = { source: path }
-  const fact = parseDocument(readWithin(suite, path, 'task'), path)
-  found.take(documentRule.judge({ kind: 'task', fact, subject }))
+  const fact = parseDocument(readWithin(suite, source, 'task'), source)
+  found.load(documentRule, { kind: 'task', fact, source })
   if (fact.kind !== 'read') return undefined
   const { task, misfits } = decodeTask(fact.document, configs)
-  const problems = taskLoadProblems(task, promptFile(reader, path, task), reader.paths)
+  const problems = taskLoadProblems(task, promptFile(reader, source, task), reader.paths)
   const outcome = outcomeOf(misfits, gradersOf(task), problems)
-  found.take(loadRule.judge({ kind: 'task', outcome, subject }))
+  found.load(loadRule, { kind: 'task', outcome, source })
   return outcome.loads ? task : undefined
 }

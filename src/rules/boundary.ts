@@ -1,4 +1,3 @@
-import { ask } from '../evidence/question.ts'
 import { taskTarget } from '../evidence/suite-skills.ts'
 import type { TaskInput } from './input.ts'
 import { at } from './load/names.ts'
@@ -7,29 +6,33 @@ import { factRule, rule } from './rule.ts'
 const BOUNDARY = 'boundary'
 
 /** Every requirement on a forbidden effect, whatever its checks: nothing static can settle it (resolution.md section 13). */
-export const postRunRule = rule(['boundary.post_run'], ({ task, subject }: TaskInput, emit) => {
+export const postRunRule = rule(['boundary.post_run'], ({ task }: TaskInput, emit) => {
   for (const requirement of task.requirements) {
     if (requirement.category !== BOUNDARY) continue
-    const about = { ...subject, requirementId: requirement.id }
-    emit('boundary.post_run', 'unresolved', about, at(requirement, ['category'], { kind: 'boundary-post-run' }))
+    emit(
+      'boundary.post_run',
+      'unresolved',
+      at(requirement, ['category'], { kind: 'boundary-post-run' }),
+      requirement.id,
+    )
   }
 })
 
 /** The definition of the suite's target, as far as a task's directories lead to one. */
 export const agentRule = factRule(
   ['boundary.discovery', 'boundary.agent', 'boundary.requested_policy'],
-  ({ task }: TaskInput) => ask(taskTarget, task),
-  ({ task, subject }, search, emit, also) => {
+  (suite, { task }: TaskInput) => taskTarget(suite, task),
+  (_, search, emit, also) => {
     if (search === undefined) return
     also.skip(search.skipped)
     switch (search.kind) {
       case 'unsearched':
-        return emit('boundary.discovery', 'unresolved', subject, {
+        return emit('boundary.discovery', 'unresolved', {
           problem: { kind: 'boundary-unsearched', reason: search.reason },
           place: undefined,
         })
       case 'broken':
-        return emit('boundary.agent', 'invalid', subject, {
+        return emit('boundary.agent', 'invalid', {
           problem: { kind: 'boundary-agent-broken', fault: search.fault },
           place: { file: search.path },
         })
@@ -38,9 +41,9 @@ export const agentRule = factRule(
         if (tools === undefined) return
         // An empty list denies every tool, any other allows what it lists; the request is never more than unresolved.
         const mode = tools.count === 0 ? 'requested-deny-all' : 'requested-allowlist'
-        also.depend({ kind: 'boundary', name: search.path, mode, state: 'unresolved', taskId: task.id })
+        also.depend({ kind: 'boundary', name: search.path, mode, state: 'unresolved' })
         const problem = { kind: 'boundary-requested', tools: tools.count } as const
-        return emit('boundary.requested_policy', 'unresolved', subject, { problem, place: tools.place })
+        return emit('boundary.requested_policy', 'unresolved', { problem, place: tools.place })
       }
       case 'skill':
       case 'none':

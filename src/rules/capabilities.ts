@@ -19,18 +19,17 @@ export function capabilities(executor: string): readonly { readonly name: Capabi
 /** What the executor leaves open or cannot do for this eval. */
 export const capabilityRule = rule(
   ['runtime.executor', 'runtime.availability', 'runtime.mcp'],
-  ({ evaluation, subject }: EvalInput, emit) => {
+  ({ evaluation }: EvalInput, emit) => {
     const { config } = evaluation
     if (config.executor === SDK)
-      emit('runtime.availability', 'unresolved', subject, at(config, ['executor'], { kind: 'executor-unchecked' }))
+      emit('runtime.availability', 'unresolved', at(config, ['executor'], { kind: 'executor-unchecked' }))
     else {
       const kind = config.executor === '' ? 'executor-absent' : 'executor-unknown'
-      if (config.executor !== 'mock')
-        emit('runtime.executor', 'unsupported', subject, at(config, ['executor'], { kind }))
+      if (config.executor !== 'mock') emit('runtime.executor', 'unsupported', at(config, ['executor'], { kind }))
       if (evaluation.mcp_mocks.length > 0)
-        emit('runtime.mcp', 'unsupported', subject, at(evaluation, ['mcp_mocks'], { kind: 'executor-without-mcp' }))
+        emit('runtime.mcp', 'unsupported', at(evaluation, ['mcp_mocks'], { kind: 'executor-without-mcp' }))
       else if (config.mcp_servers.length > 0)
-        emit('runtime.mcp', 'unsupported', subject, at(config, ['mcp_servers'], { kind: 'executor-without-mcp' }))
+        emit('runtime.mcp', 'unsupported', at(config, ['mcp_servers'], { kind: 'executor-without-mcp' }))
     }
   },
 )

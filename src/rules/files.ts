@@ -1,6 +1,5 @@
 import type { Problem } from '../catalogue/sentences.ts'
 import { type FileFact, type FixtureFault, taskFiles } from '../evidence/files.ts'
-import { ask } from '../evidence/question.ts'
 import { field } from '../text/argument.ts'
 import type { TaskInput } from './input.ts'
 import { factRule } from './rule.ts'
@@ -18,12 +17,12 @@ export const filesRule = factRule(
     'repository.source',
     'repository.revision',
   ],
-  ({ task }: TaskInput) => ask(taskFiles, task),
-  ({ subject }, files, emit) => {
+  (suite, { task }: TaskInput) => taskFiles(suite, task),
+  (_, files, emit) => {
     const judge = (facts: readonly FileFact[], what: 'resource' | 'instruction') => {
       for (const fact of facts) {
         if (fact.kind === 'path') {
-          emit(`${what}.path`, 'invalid', subject, {
+          emit(`${what}.path`, 'invalid', {
             problem: { kind: 'path-fault', field: fact.field, fault: fact.fault },
             place: fact.place,
           })
@@ -34,33 +33,33 @@ export const filesRule = factRule(
             fault: fact.fault,
             elsewhere: fact.elsewhere,
           } as const
-          emit(`${what}.file`, 'invalid', subject, { problem, place: fact.place })
+          emit(`${what}.file`, 'invalid', { problem, place: fact.place })
         }
       }
     }
     judge(files.resources, 'resource')
     judge(files.instructions, 'instruction')
     if (files.fixture !== undefined) {
-      emit('context.fixture', 'invalid', subject, {
+      emit('context.fixture', 'invalid', {
         problem: fixtureProblem(files.fixture.fault),
         place: files.fixture.place,
       })
     }
     if (files.unlocatable !== undefined) {
-      emit('context.path', 'invalid', subject, { problem: { kind: 'no-working-directory' }, place: files.unlocatable })
+      emit('context.path', 'invalid', { problem: { kind: 'no-working-directory' }, place: files.unlocatable })
     }
     if (files.missingContext !== undefined) {
       const { elsewhere, place } = files.missingContext
-      emit('context.directory', 'invalid', subject, { problem: { kind: 'context-directory', elsewhere }, place })
+      emit('context.directory', 'invalid', { problem: { kind: 'context-directory', elsewhere }, place })
     }
     for (const repository of files.repositories) {
       const { field: name, place, elsewhere } = repository
       if (!repository.isThere)
-        emit('repository.source', 'invalid', subject, {
+        emit('repository.source', 'invalid', {
           problem: { kind: 'repository-source', field: name, elsewhere },
           place,
         })
-      emit('repository.revision', 'unresolved', subject, {
+      emit('repository.revision', 'unresolved', {
         problem: { kind: 'revision-unchecked', field: name },
         place,
       })

@@ -6,9 +6,8 @@ import { collisionRule, evalGradersRule, taskGradersRule } from './graders/scope
 import { hooksRule } from './hooks.ts'
 import type { EvalInput, TaskInput } from './input.ts'
 import { contextArgumentRule, documentRule, evalPathRule, loadRule } from './load/document.ts'
-import { lockRule } from './lock.ts'
 import { evalMockRules, taskMockRules } from './mocks/index.ts'
-import { moduleCacheRule, remoteGraderRule } from './remote-graders.ts'
+import { lockRule, moduleCacheRule, type RemoteInput, remoteGraderRule } from './remote-graders.ts'
 import { requirementsRule } from './requirements.ts'
 import type { Rule } from './rule.ts'
 import { mcpServersRule } from './servers.ts'
@@ -22,7 +21,7 @@ import { turnsRule } from './turns.ts'
  * keeps an eval from being loaded, and its remote graders, whose outcome the rules after them see.
  */
 export const loadRules = [evalPathRule, documentRule, loadRule, contextArgumentRule]
-export const remoteRules = [lockRule, moduleCacheRule, remoteGraderRule]
+export const remoteRules: readonly Rule<RemoteInput>[] = [lockRule, moduleCacheRule, remoteGraderRule]
 
 /** Then the eval itself, once. */
 export const evalRules: readonly Rule<EvalInput>[] = [

@@ -3,7 +3,6 @@ import type { Paths } from '../go/filepath.ts'
 import type { Eval } from '../model/eval.ts'
 import type { Task } from '../model/task.ts'
 import type { AbsolutePath } from '../reader/reader.ts'
-import type { Subject } from './rule.ts'
 
 /** What every rule on an eval is given. */
 export interface EvalInput {
@@ -14,7 +13,6 @@ export interface EvalInput {
   readonly graders: readonly EffectiveGrader[]
   /** How paths are spelled. */
   readonly paths: Paths
-  readonly subject: Subject
 }
 
 /** What every rule on a task is given. */

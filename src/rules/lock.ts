@@ -7,40 +7,34 @@ import type { Place } from '../text/source.ts'
 import { entryAt } from '../yaml/entries.ts'
 import { faultState } from './budget.ts'
 import { at, empty, repeated } from './load/names.ts'
-import { type Judgement, rule, type Subject } from './rule.ts'
+import type { Judgement, StatedJudgement } from './rule.ts'
 
-export interface LockInput {
-  readonly fact: LockFact
-  /** The first reference that needs the lock: what is pointed at when there is no text to point into. */
-  readonly reference: Place
-  readonly subject: Subject
+/** The lock, where every entry of it can be used. */
+export function soundLock(fact: LockFact): Lock | undefined {
+  return fact.kind === 'read' && contentFault(fact) === undefined ? fact.lock : undefined
 }
 
 /**
- * The lock is needed by every remote grader (contract, "Every remote grader requires a valid matching waza.lock").
- * One bad entry spoils the whole lock, and is told once (graders.md section 8.1): the first one.
+ * What is wrong with the lock. One bad entry spoils it as a whole, and is reported once (graders.md section 8.1): the first.
+ * @param reference what is pointed at when there is no text to point into
  */
-export const lockRule = rule(['grader.lock'], ({ fact, reference, subject }: LockInput, emit) => {
+export function lockFault(fact: LockFact, reference: Place): StatedJudgement | undefined {
   switch (fact.kind) {
-    case 'unreadable': {
-      const problem = { kind: 'lock-file', fault: fact.fault } as const
-      emit('grader.lock', faultState(fact.fault), subject, { problem, place: reference })
-      break
-    }
+    case 'unreadable':
+      return { state: faultState(fact.fault), problem: { kind: 'lock-file', fault: fact.fault }, place: reference }
     case 'unparsed': {
       const state = isBeyondBudget(fact.failure) ? 'unresolved' : 'invalid'
-      emit('grader.lock', state, subject, inLock({ problem: failureProblem(fact.failure), place: fact.place }))
-      break
+      return { state, problem: { kind: 'in-lock', inner: failureProblem(fact.failure) }, place: fact.place }
     }
     case 'read': {
-      const first = fact.misfits[0] ?? firstFault(fact.lock)
-      if (first !== undefined) emit('grader.lock', 'invalid', subject, inLock(first))
+      const fault = contentFault(fact)
+      return fault && { state: 'invalid', problem: { kind: 'in-lock', inner: fault.problem }, place: fault.place }
     }
   }
-})
+}
 
-function inLock({ problem, place }: Judgement): Judgement {
-  return { problem: { kind: 'in-lock', inner: problem }, place }
+function contentFault({ misfits, lock }: LockFact & { kind: 'read' }): Judgement | undefined {
+  return misfits[0] ?? firstFault(lock)
 }
 
 function firstFault(lock: Lock): Judgement | undefined {

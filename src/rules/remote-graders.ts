@@ -1,111 +1,179 @@
 import type { Problem } from '../catalogue/sentences.ts'
-import type { EffectiveGrader } from '../evidence/effective-grader.ts'
-import type { ReadPreset, RemoteFact } from '../evidence/locked-graders.ts'
-import type { ModuleFact } from '../evidence/module-cache.ts'
+import { declared, type EffectiveGrader } from '../evidence/effective-grader.ts'
+import {
+  type LockFact,
+  LockIndex,
+  type ReadPreset,
+  type RemoteFact,
+  readLock,
+  remoteFact,
+} from '../evidence/locked-graders.ts'
+import { ModuleCache, type ModuleFact, moduleCacheRoot } from '../evidence/module-cache.ts'
+import { oncePerSuite } from '../evidence/once.ts'
 import type { PresetFault } from '../evidence/preset.ts'
-import type { Paths } from '../go/filepath.ts'
-import { fieldOf } from '../model/decode.ts'
+import type { Suite } from '../evidence/suite.ts'
+import { fieldOf, placeOf } from '../model/decode.ts'
+import type { Eval } from '../model/eval.ts'
 import { SDK } from '../model/executor.ts'
 import type { Grader } from '../model/grader.ts'
 import { parseReference } from '../model/module-reference.ts'
 import { failureProblem, isBeyondBudget } from '../model/parse-failure.ts'
+import type { AbsolutePath } from '../reader/reader.ts'
 import { type Field, field, type Name, name, word } from '../text/argument.ts'
 import type { Place } from '../text/source.ts'
 import { worstState } from './budget.ts'
 import { ofKind } from './graders/index.ts'
+import type { EvalInput } from './input.ts'
 import { graderLoadProblems, hasEffort } from './load/grader.ts'
 import { at } from './load/names.ts'
-import { outcomeOf } from './load/outcome.ts'
-import { type Judgement, type Outcome as RuleOutcome, rule, type Subject } from './rule.ts'
+import { type LoadOutcome, outcomeOf } from './load/outcome.ts'
+import { lockFault, soundLock } from './lock.ts'
+import { factRule, type Judgement, type StatedJudgement } from './rule.ts'
 
-/** Without a cache nothing can be said of any remote grader (graders.md section 8.1). */
-export const moduleCacheRule = rule(
-  ['grader.cache'],
-  (input: { readonly paths: Paths; readonly reference: Place; readonly subject: Subject }, emit) => {
-    const home = word(input.paths.isWindows ? 'USERPROFILE' : 'HOME')
-    emit('grader.cache', 'unresolved', input.subject, { problem: { kind: 'cache-root', home }, place: input.reference })
+const CODES = [
+  'grader.lock_entry',
+  'grader.ref',
+  'grader.cache_missing',
+  'grader.cache_integrity',
+  'grader.merge',
+] as const
+type RemoteCode = (typeof CODES)[number]
+
+/** What the rules on remote graders are given. */
+export type RemoteInput = Pick<EvalInput, 'evaluation' | 'paths'>
+
+/** What is known of the remote graders of an eval; undefined where it has none. */
+export interface RemoteFacts {
+  readonly lock: LockFact
+  /** Where modules are kept; undefined where that is not known, or the lock is not sound. */
+  readonly root: AbsolutePath | undefined
+  /** Of each remote grader, where lock and cache could be used. */
+  readonly of: ReadonlyMap<Grader, RemoteFact>
+}
+
+/** Follows the remote graders through lock and module cache; every rule below asks for this. */
+export const remoteFacts = oncePerSuite((suite: Suite): RemoteFacts | undefined => {
+  const remote = suite.eval.graders.filter(({ ref }) => ref !== '')
+  if (remote.length === 0) return undefined
+  const lock = readLock(suite)
+  const sound = soundLock(lock)
+  const root = sound && moduleCacheRoot(suite)
+  if (sound === undefined || root === undefined) return { lock, root, of: new Map() }
+  const index = new LockIndex(sound)
+  const cache = new ModuleCache(suite.reader, root)
+  return { lock, root, of: new Map(remote.map((grader) => [grader, remoteFact(suite, grader, index, cache)])) }
+})
+
+/** What is pointed at when there is no text of its own to point into: the first reference. */
+function firstReference({ graders }: Eval): Place {
+  return placeOf(graders.find(({ ref }) => ref !== '')!, 'ref')
+}
+
+/** The lock is needed by every remote grader (contract, "Every remote grader requires a valid matching waza.lock"). */
+export const lockRule = factRule(
+  ['grader.lock'],
+  (suite, _: RemoteInput) => remoteFacts(suite),
+  ({ evaluation }, facts, emit) => {
+    const fault = facts && lockFault(facts.lock, firstReference(evaluation))
+    if (fault !== undefined) emit('grader.lock', fault.state, fault)
   },
 )
 
-export interface RemoteInput {
-  /** The declaration in eval.yaml. */
-  readonly grader: Grader
-  readonly fact: RemoteFact
-  readonly executor: string
-  readonly subject: Subject
-}
+/** Without a cache nothing can be said of any remote grader (graders.md section 8.1). */
+export const moduleCacheRule = factRule(
+  ['grader.cache'],
+  (suite, _: RemoteInput) => remoteFacts(suite),
+  ({ evaluation, paths }, facts, emit) => {
+    if (facts === undefined || facts.root !== undefined || soundLock(facts.lock) === undefined) return
+    const home = word(paths.isWindows ? 'USERPROFILE' : 'HOME')
+    emit('grader.cache', 'unresolved', { problem: { kind: 'cache-root', home }, place: firstReference(evaluation) })
+  },
+)
 
 /**
- * Judges one remote grader by the first thing that is wrong with it (graders.md section 8.1); none of the findings
- * means that it was expanded. All of them point at its `ref`, but for a conflict of types.
+ * Judges each remote grader by the first thing that is wrong with it (graders.md section 8.1); no finding means that it
+ * was expanded. All of them point at its `ref`, but for a conflict of types.
  */
-export const remoteGraderRule = rule(
-  ['grader.lock_entry', 'grader.ref', 'grader.cache_missing', 'grader.cache_integrity', 'grader.merge'],
-  ({ grader, fact, executor, subject }: RemoteInput, emit) => {
-    const reference = fieldOf(grader.where, 'ref')
-    const say = (problem: Problem) => at(grader, ['ref'], problem)
-    switch (fact.kind) {
-      case 'no-entry': {
-        const problem = { kind: 'lock-entry', field: reference, resembles: fact.resembles } as const
-        emit('grader.lock_entry', 'invalid', subject, say(problem))
-        break
-      }
-      case 'malformed':
-        emit('grader.ref', 'invalid', subject, say({ kind: 'grader-reference', field: reference, fault: fact.fault }))
-        break
-      case 'module':
-        if (fact.fact.kind === 'missing') {
-          emit('grader.cache_missing', 'unresolved', subject, say({ kind: 'module-missing', field: reference }))
-        } else {
-          const state = fact.fact.kind === 'too-large' ? 'unresolved' : 'invalid'
-          emit('grader.cache_integrity', state, subject, say(moduleProblem(fact.fact, reference)))
-        }
-        break
-      case 'digest': {
-        const problem = { kind: 'module-digest', field: reference, onlyCase: fact.onlyCase } as const
-        emit('grader.cache_integrity', 'invalid', subject, say(problem))
-        break
-      }
-      case 'no-preset': {
-        const state = isBeyondUs(fact.fault) ? 'unresolved' : 'invalid'
-        for (const problem of presetFaults(fact.fault, reference)) {
-          emit('grader.cache_integrity', state, subject, say(problem))
-        }
-        break
-      }
-      case 'preset': {
-        const preset = presetOutcome(fact.preset)
-        for (const judgement of preset.invalid) emit('grader.cache_integrity', 'invalid', subject, judgement)
-        for (const judgement of preset.unresolved) emit('grader.cache_integrity', 'unresolved', subject, judgement)
-        if (!preset.loads) break
-        const merged = mergeOutcome(fact.preset, grader, executor)
-        for (const judgement of merged.invalid) emit('grader.merge', 'invalid', subject, judgement)
-        for (const judgement of merged.unresolved) emit('grader.merge', 'unresolved', subject, judgement)
-      }
+export const remoteGraderRule = factRule(
+  CODES,
+  (suite, _: RemoteInput) => remoteFacts(suite),
+  ({ evaluation }, facts, emit, also) => {
+    for (const [grader, fact] of facts?.of ?? []) {
+      const judgements = judgementsOn(grader, fact, evaluation.config.executor)
+      for (const judgement of judgements) emit(judgement.code, judgement.state, judgement)
+      const { name = '' } = effectiveGrader(grader, fact, judgements)
+      const state = worstState(judgements.map((judgement) => judgement.state))
+      also.depend({ kind: 'grader', name, mode: 'locked-cache', state })
     }
   },
 )
 
-/** One remote grader after its judgement. */
-export interface Expansion extends RuleOutcome {
-  readonly effective: EffectiveGrader
+/** The graders of an eval as a run would see them, as far as that can be known; in their order. */
+export function effectiveGraders(evaluation: Eval, facts: RemoteFacts | undefined): readonly EffectiveGrader[] {
+  return evaluation.graders.map((grader) => {
+    if (grader.ref === '') return declared(grader)
+    const fact = facts?.of.get(grader)
+    if (fact === undefined) return unexpanded(grader)
+    return effectiveGrader(grader, fact, judgementsOn(grader, fact, evaluation.config.executor))
+  })
 }
 
-/** Judges a remote grader, and tells what a run would see of it: the merged declaration, where nothing is wrong. */
-export function expand(input: RemoteInput): Expansion {
-  const { grader, fact } = input
-  const { findings, skipped } = remoteGraderRule.judge(input)
-  const state = worstState(findings.map((finding) => finding.state))
+function effectiveGrader(grader: Grader, fact: RemoteFact, { length }: readonly RemoteJudgement[]): EffectiveGrader {
   const preset = fact.kind === 'preset' ? fact.preset : undefined
-  const merged = state === 'verified' ? preset?.merged?.grader : undefined
-  const effective =
-    merged === undefined ? unexpanded(grader, preset?.name) : { grader: merged, name: merged.name, expanded: true }
-  const dependency = { kind: 'grader', name: effective.name ?? '', mode: 'locked-cache', state }
-  return { findings, skipped, dependencies: [dependency], effective }
+  const merged = length === 0 ? preset?.merged?.grader : undefined
+  return merged === undefined ? unexpanded(grader, preset?.name) : declared(merged)
+}
+
+interface RemoteJudgement extends StatedJudgement {
+  readonly code: RemoteCode
+}
+
+const known = new WeakMap<RemoteFact, readonly RemoteJudgement[]>()
+
+/** What is wrong with a remote grader: the findings say it, and whether it was expanded follows from it. */
+function judgementsOn(grader: Grader, fact: RemoteFact, executor: string): readonly RemoteJudgement[] {
+  const judgements = known.get(fact) ?? judge(grader, fact, executor)
+  known.set(fact, judgements)
+  return judgements
+}
+
+function judge(grader: Grader, fact: RemoteFact, executor: string): readonly RemoteJudgement[] {
+  const field = fieldOf(grader.where, 'ref')
+  const one = (code: RemoteCode, state: StatedJudgement['state'], problem: Problem): RemoteJudgement[] => [
+    { code, state, ...at(grader, ['ref'], problem) },
+  ]
+  switch (fact.kind) {
+    case 'no-entry':
+      return one('grader.lock_entry', 'invalid', { kind: 'lock-entry', field, resembles: fact.resembles })
+    case 'malformed':
+      return one('grader.ref', 'invalid', { kind: 'grader-reference', field, fault: fact.fault })
+    case 'module': {
+      const { fact: found } = fact
+      if (found.kind === 'missing') return one('grader.cache_missing', 'unresolved', { kind: 'module-missing', field })
+      const state = found.kind === 'too-large' ? 'unresolved' : 'invalid'
+      return one('grader.cache_integrity', state, moduleProblem(found, field))
+    }
+    case 'digest':
+      return one('grader.cache_integrity', 'invalid', { kind: 'module-digest', field, onlyCase: fact.onlyCase })
+    case 'no-preset': {
+      const state = isBeyondUs(fact.fault) ? 'unresolved' : 'invalid'
+      return presetFaults(fact.fault, field).flatMap((problem) => one('grader.cache_integrity', state, problem))
+    }
+    case 'preset': {
+      const preset = presetOutcome(fact.preset)
+      const found = stated('grader.cache_integrity', preset)
+      return preset.loads ? [...found, ...stated('grader.merge', mergeOutcome(fact.preset, grader, executor))] : found
+    }
+  }
+}
+
+function stated(code: RemoteCode, { invalid, unresolved }: LoadOutcome): readonly RemoteJudgement[] {
+  const as = (state: StatedJudgement['state']) => (judgement: Judgement) => ({ code, state, ...judgement })
+  return [...invalid.map(as('invalid')), ...unresolved.map(as('unresolved'))]
 }
 
 /** The declaration as authored. Only a malformed reference is known to have no name (decision 2). */
-export function unexpanded(grader: Grader, presetName?: string): EffectiveGrader {
+function unexpanded(grader: Grader, presetName?: string): EffectiveGrader {
   const unknown = parseReference(grader.ref).ok ? undefined : ''
   return { grader, name: grader.name === '' ? (presetName ?? unknown) : grader.name, expanded: false }
 }
@@ -146,14 +214,8 @@ function presetFaults(fault: PresetFault, reference: Field): readonly Problem[] 
   }
 }
 
-interface Outcome {
-  readonly loads: boolean
-  readonly invalid: readonly Judgement[]
-  readonly unresolved: readonly Judgement[]
-}
-
 /** Whether a preset loads by itself: with a type, not as a program, and by the rules of every grader. */
-function presetOutcome({ file, grader, misfits }: ReadPreset): Outcome {
+function presetOutcome({ file, grader, misfits }: ReadPreset): LoadOutcome {
   const problems: Judgement[] = [...graderLoadProblems(grader)]
   if (grader.type === '') problems.push(at(grader, ['type'], { kind: 'required', field: field(['type']) }))
   if (ofKind(grader, (kind) => kind.localOnly)) problems.push(at(grader, ['type'], { kind: 'preset-program' }))
@@ -161,7 +223,7 @@ function presetOutcome({ file, grader, misfits }: ReadPreset): Outcome {
 }
 
 /** Whether preset and override give a grader that loads. An effort is judged here, where the executor is known. */
-function mergeOutcome({ file, merged }: ReadPreset, override: Grader, executor: string): Outcome {
+function mergeOutcome({ file, merged }: ReadPreset, override: Grader, executor: string): LoadOutcome {
   if (merged === undefined) {
     const problem = { kind: 'merge-type', field: fieldOf(override.where, 'type'), file: fileName(file) } as const
     return { loads: false, invalid: [at(override, ['type'], problem)], unresolved: [] }
@@ -176,7 +238,7 @@ function mergeOutcome({ file, merged }: ReadPreset, override: Grader, executor: 
 }
 
 /** Says of every judgement in which file of the module it was found; the place is the reference. */
-function inside(kind: 'in-module' | 'in-merged', file: Name, outcome: Outcome): Outcome {
+function inside(kind: 'in-module' | 'in-merged', file: Name, outcome: LoadOutcome): LoadOutcome {
   const wrap = ({ problem, place }: Judgement): Judgement => ({ problem: { kind, file, inner: problem }, place })
   return { loads: outcome.loads, invalid: outcome.invalid.map(wrap), unresolved: outcome.unresolved.map(wrap) }
 }

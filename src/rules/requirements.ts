@@ -74,16 +74,14 @@ export const requirementsRule = rule(
   (input: TaskInput, emit) => {
     for (const verdict of judgeRequirements(input)) {
       const { requirement } = verdict
-      const subject = { ...input.subject, requirementId: requirement.id }
-      if (verdict.state === 'invalid') {
-        for (const fault of verdict.faults) emit('requirement.invalid', 'invalid', subject, fault)
-      } else if (verdict.state === 'verified') {
-        emit('requirement.references', 'verified', subject, at(requirement, ['id'], { kind: 'checks-resolve' }))
-      } else if (verdict.open === undefined) {
-        emit('requirement.uncovered', 'unresolved', subject, at(requirement, ['id'], { kind: 'requirement-uncovered' }))
-      } else {
-        emit('requirement.references', 'unresolved', subject, at(verdict.open, ['grader'], { kind: 'check-unknown' }))
-      }
+      const { id } = requirement
+      if (verdict.state === 'invalid')
+        for (const fault of verdict.faults) emit('requirement.invalid', 'invalid', fault, id)
+      else if (verdict.state === 'verified')
+        emit('requirement.references', 'verified', at(requirement, ['id'], { kind: 'checks-resolve' }), id)
+      else if (verdict.open === undefined)
+        emit('requirement.uncovered', 'unresolved', at(requirement, ['id'], { kind: 'requirement-uncovered' }), id)
+      else emit('requirement.references', 'unresolved', at(verdict.open, ['grader'], { kind: 'check-unknown' }), id)
     }
   },
 )

@@ -4,12 +4,7 @@ import { compileSchema, type SchemaFinding, type SchemaHolder } from '../schema/
 import { type Field, word } from '../text/argument.ts'
 import { toValue } from '../yaml/value.ts'
 import { faultState } from './budget.ts'
-import type { Judgement } from './rule.ts'
-
-/** A judgement with the state that it demands: only the denial of something external is unresolved. */
-export interface SchemaJudgement extends Judgement {
-  readonly state: 'invalid' | 'unresolved'
-}
+import type { StatedJudgement } from './rule.ts'
 
 /**
  * Compiles an authored schema, offline.
@@ -22,7 +17,7 @@ export function judgeSchema(
   located: Located,
   holder: SchemaHolder,
   value: () => unknown = () => located.node && toValue(located.node),
-): readonly SchemaJudgement[] {
+): readonly StatedJudgement[] {
   if (located.node === undefined) return []
   const result = compileSchema(value(), holder)
   if (result.state === 'ok') return []
@@ -33,7 +28,7 @@ export function judgeSchema(
 export function schemaProblem(
   field: Field,
   finding: SchemaFinding,
-): { readonly state: SchemaJudgement['state']; readonly problem: Problem } {
+): { readonly state: StatedJudgement['state']; readonly problem: Problem } {
   if (finding.state === 'external') return { state: 'unresolved', problem: { kind: 'schema-external', field } }
   const { fault } = finding
   const keyword = word(finding.keyword)

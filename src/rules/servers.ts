@@ -13,14 +13,14 @@ import { type Judgement, rule } from './rule.ts'
  */
 export const mcpServersRule = rule(
   ['dependency.mcp_configuration', 'dependency.live'],
-  ({ evaluation: { config, mcp_mocks }, subject }: EvalInput, emit, also) => {
+  ({ evaluation: { config, mcp_mocks } }: EvalInput, emit, also) => {
     const replaced = new Set(mcp_mocks.map(({ name }) => trimSpace(name)))
     const live = config.mcp_servers.filter(({ key }) => !replaced.has(key)).sort((a, b) => compareBytes(a.key, b.key))
     for (const entry of live) {
       const judgements = settingJudgements(decodeMcpServer(entry))
-      for (const { state, ...judgement } of judgements) emit('dependency.mcp_configuration', state, subject, judgement)
+      for (const { state, ...judgement } of judgements) emit('dependency.mcp_configuration', state, judgement)
       const problem = { kind: 'server-unchecked', field: fieldOf(entry.where) } as const
-      emit('dependency.live', 'unresolved', subject, at(entry, [], problem))
+      emit('dependency.live', 'unresolved', at(entry, [], problem))
       const state = worstState(['unresolved', ...judgements.map((judgement) => judgement.state)])
       also.depend({ kind: 'mcp', name: entry.key, mode: 'live', state })
     }

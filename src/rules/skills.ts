@@ -1,4 +1,3 @@
-import { ask } from '../evidence/question.ts'
 import { requiredSkills, suiteSkills, taskSkills } from '../evidence/suite-skills.ts'
 import { authoredIndex, fieldOf, placeOf } from '../model/decode.ts'
 import type { Eval } from '../model/eval.ts'
@@ -12,24 +11,24 @@ import { factRule } from './rule.ts'
 /** The defaults of the workspace; without a file there is nothing to say (resolution.md section 11). */
 export const workspaceRule = factRule(
   ['workspace.configuration', 'workspace.skills', 'workspace.discovery'],
-  (_: EvalInput) => ask(suiteSkills),
-  ({ subject }, { workspace }, emit) => {
+  (suite, _: EvalInput) => suiteSkills(suite),
+  (_, { workspace }, emit) => {
     switch (workspace.kind) {
       case 'no-working-directory':
-        return emit('workspace.configuration', 'unresolved', subject, {
+        return emit('workspace.configuration', 'unresolved', {
           problem: { kind: 'workspace-nowhere' },
           place: undefined,
         })
       case 'unreadable': {
         const { fault, place } = workspace
-        return emit('workspace.configuration', 'unresolved', subject, {
+        return emit('workspace.configuration', 'unresolved', {
           problem: { kind: 'workspace-unreadable', fault },
           place,
         })
       }
       case 'malformed':
         for (const { problem, place } of workspace.misfits) {
-          emit('workspace.configuration', 'unresolved', subject, {
+          emit('workspace.configuration', 'unresolved', {
             problem: { kind: 'workspace-shape', problem },
             place,
           })
@@ -37,7 +36,7 @@ export const workspaceRule = factRule(
         return
       case 'no-directory': {
         const { isThere, place } = workspace
-        return emit('workspace.skills', 'unresolved', subject, {
+        return emit('workspace.skills', 'unresolved', {
           problem: { kind: 'workspace-no-directory', isThere },
           place,
         })
@@ -45,7 +44,7 @@ export const workspaceRule = factRule(
       case 'undiscoverable': {
         const { reason, place } = workspace
         const state = reason === 'unresolvable' ? 'invalid' : 'unresolved'
-        return emit('workspace.discovery', state, subject, {
+        return emit('workspace.discovery', state, {
           problem: { kind: 'workspace-undiscoverable', reason },
           place,
         })
@@ -63,8 +62,8 @@ const MOST_NAMED = 3
 /** One finding for all required names that are not discovered (resolution.md section 12). */
 export const requiredSkillsRule = factRule(
   ['skill.required'],
-  (_: EvalInput) => ask(requiredSkills),
-  ({ evaluation: { config }, subject }, required, emit, also) => {
+  (suite, _: EvalInput) => requiredSkills(suite),
+  ({ evaluation: { config } }, required, emit, also) => {
     if (required === undefined) return
     const { missing, absence, skipped } = required
     also.skip(skipped)
@@ -73,25 +72,25 @@ export const requiredSkillsRule = factRule(
     if (first === undefined) return
     const fields = indexes.slice(0, MOST_NAMED).map((index) => fieldOf(config.where, 'required_skills', index))
     const problem = { kind: 'skills-required', fields, count: indexes.length, absence } as const
-    emit('skill.required', 'invalid', subject, at(config, ['required_skills', first], problem))
+    emit('skill.required', 'invalid', at(config, ['required_skills', first], problem))
   },
 )
 
 /** The skills of one task (resolution.md section 10). */
 export const taskSkillsRule = factRule(
   ['skills.discovery_disabled', 'skill.directory'],
-  ({ task }: TaskInput) => ask(taskSkills, task),
-  ({ evaluation, task, subject }, { off, directories }, emit) => {
+  (suite, { task }: TaskInput) => taskSkills(suite, task),
+  ({ evaluation, task }, { off, directories }, emit) => {
     if (off !== undefined) {
       const place = placeOfReason(evaluation, task, off)
-      emit('skills.discovery_disabled', 'verified', subject, { problem: { kind: 'skills-off', reason: off }, place })
+      emit('skills.discovery_disabled', 'verified', { problem: { kind: 'skills-off', reason: off }, place })
     }
     for (const { directory, state } of directories) {
       // A directory of the workspace was there when it was discovered; what vanishes meanwhile is not an author's mistake.
       if (state.kind === 'there' || directory.listed === undefined) continue
       const { field, place } = directory.listed
       const isThere = state.kind === 'not-a-directory'
-      emit('skill.directory', 'invalid', subject, {
+      emit('skill.directory', 'invalid', {
         problem: { kind: 'skill-directory-missing', field, isThere, other: state.other },
         place,
       })

@@ -13,16 +13,15 @@ import { rule } from './rule.ts'
 /** What a loaded task is held against in its eval: its ID among the others, the executor, the version (models.md section 6). */
 export const taskIdentityRule = rule(
   ['task.id', 'task.executor', 'task.version'],
-  ({ evaluation, task, subject, seen }: TaskInput, emit) => {
-    if (isBlank(task.id)) emit('task.id', 'invalid', subject, blank(task, 'id'))
+  ({ evaluation, task, seen }: TaskInput, emit) => {
+    if (isBlank(task.id)) emit('task.id', 'invalid', blank(task, 'id'))
     else if (seen.has(task.id))
-      emit('task.id', 'invalid', subject, at(task, ['id'], { kind: 'task-id-repeated', field: field(['id']) }))
+      emit('task.id', 'invalid', at(task, ['id'], { kind: 'task-id-repeated', field: field(['id']) }))
     if (evaluation.config.executor !== SDK) {
       if (task.command_mocks !== undefined) {
         emit(
           'task.executor',
           'invalid',
-          subject,
           at(task, ['command_mocks'], { kind: 'task-executor', field: field(['command_mocks']) }),
         )
       }
@@ -32,7 +31,6 @@ export const taskIdentityRule = rule(
         emit(
           'task.executor',
           'invalid',
-          subject,
           at(grader, ['config', 'reasoning_effort'], { kind: 'task-executor', field: name }),
         )
       }
@@ -40,7 +38,7 @@ export const taskIdentityRule = rule(
     const version = versionOf(evaluation)
     if (task.command_mocks !== undefined && version !== undefined && !isAtLeast(version, 1, 3)) {
       const problem = { kind: 'feature-version', field: field(['command_mocks']), minimum: word('1.3') } as const
-      emit('task.version', 'invalid', subject, at(task, ['command_mocks'], problem))
+      emit('task.version', 'invalid', at(task, ['command_mocks'], problem))
     }
   },
 )

@@ -10,7 +10,6 @@ const inputOf = ({ eval: evaluation, base, reader }: Suite): EvalInput => ({
   base,
   graders: evaluation.graders.map(declared),
   paths: reader.paths,
-  subject: { source: 'eval.yaml' },
 })
 
 /** Lets some of the rules judge an eval, and others each of its tasks. */
@@ -26,10 +25,10 @@ export function judged(
 ): Collector {
   const found = new Collector('eval.yaml')
   const input = inputOf(suite)
-  found.judge(given.evalRules ?? [], suite, { ...input, subject: { ...input.subject, taskId: given.taskId } })
+  found.judge(given.evalRules ?? [], suite, input, { source: 'eval.yaml', taskId: given.taskId })
   for (const task of given.tasks ?? []) {
     const subject = { source: '/suite/task.yaml', taskId: task.id }
-    found.judge(given.taskRules ?? [], suite, { ...input, task, seen: new Set<string>(), subject })
+    found.judge(given.taskRules ?? [], suite, { ...input, task, seen: new Set<string>() }, subject)
   }
   return found
 }

@@ -28,9 +28,20 @@ const FINE: RegexCheck = { ok: true }
  * Whether a pattern compiles, and why not. It need not be valid Unicode. Never throws; safe for patterns of any length.
  */
 export function checkRegexp(pattern: string): RegexCheck {
+  const known = checked.get(pattern)
+  if (known !== undefined) return known
   const fault = new Reading(pattern).fault()
-  return fault === undefined ? FINE : { ok: false, fault }
+  const check: RegexCheck = fault === undefined ? FINE : { ok: false, fault }
+  if (pattern.length > LONGEST_KEPT) return check
+  if (checked.size >= MOST_KEPT) checked.clear()
+  checked.set(pattern, check)
+  return check
 }
+
+/** The tasks of a suite mostly repeat their patterns. */
+const checked = new Map<string, RegexCheck>()
+const MOST_KEPT = 2000
+const LONGEST_KEPT = 500
 
 type Fault = RegexFault | undefined
 

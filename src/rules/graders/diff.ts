@@ -1,5 +1,4 @@
 import { pathKinds } from '../../evidence/path-kinds.ts'
-import { ask, askAll } from '../../evidence/question.ts'
 import { type SnapshotFact, snapshotFact } from '../../evidence/snapshots.ts'
 import { type Decoded, fieldOf, list, placeOf, record } from '../../model/decode.ts'
 import { boolean, text } from '../../model/decode-scalars.ts'
@@ -25,24 +24,24 @@ export const diff = graderKind(decode, {
       ...(file.snapshot === '' && file.contains.length === 0 ? [oneRequired(file, ['snapshot', 'contains'])] : []),
     ]),
   codes: ['grader.diff_path', 'grader.snapshot', 'grader.snapshot_update'],
-  asks: (config) => askAll(compared(config).map(({ snapshot }) => ask(snapshotFact, config.context_dir, snapshot))),
+  look: (suite, config) => compared(config).map(({ snapshot }) => snapshotFact(suite, config.context_dir, snapshot)),
   /**
    * Only a run that updates snapshots could create one that is absent, so in that mode, and for nothing else, the
    * verdict is open (contract, "a missing snapshot leaf"; decision 3).
    */
-  judge: ({ config, fact: facts, paths, subject }, emit) => {
+  judge: ({ config, fact: facts, paths }, emit) => {
     for (const file of config.expected_files) {
       for (const judgement of workspacePath(file, file.path, paths, 'path'))
-        emit('grader.diff_path', 'invalid', subject, judgement)
+        emit('grader.diff_path', 'invalid', judgement)
     }
     for (const [index, file] of compared(config).entries()) {
       const fact = facts[index]!
       const state = fact.kind === 'absent' && config.update_snapshots ? 'unresolved' : 'invalid'
-      for (const judgement of snapshotJudgements(config, file, fact)) emit('grader.snapshot', state, subject, judgement)
+      for (const judgement of snapshotJudgements(config, file, fact)) emit('grader.snapshot', state, judgement)
     }
     if (config.update_snapshots) {
       const problem = { kind: 'snapshots-updated', field: fieldOf(config.where, 'update_snapshots') } as const
-      emit('grader.snapshot_update', 'unresolved', subject, at(config, ['update_snapshots'], problem))
+      emit('grader.snapshot_update', 'unresolved', at(config, ['update_snapshots'], problem))
     }
   },
   advise: (config, _, paths) => absolutePath(config, config.context_dir, paths, 'context_dir'),

@@ -35,13 +35,13 @@ export const file = graderKind(decode, {
     ]),
   ],
   codes: ['grader.file_path'],
-  judge: ({ config, paths, subject }, emit) => {
+  judge: ({ config, paths }, emit) => {
     const judgements = [
       ...LISTS.flatMap((key) =>
         config[key].flatMap((path, i) => workspacePath(config, path, paths, key, authoredIndex(config[key], i))),
       ),
       ...config.content_patterns.flatMap((pattern) => workspacePath(pattern, pattern.path, paths, 'path')),
     ]
-    for (const judgement of judgements) emit('grader.file_path', 'invalid', subject, judgement)
+    for (const judgement of judgements) emit('grader.file_path', 'invalid', judgement)
   },
 })

@@ -1,6 +1,5 @@
 import type { Problem } from '../../catalogue/sentences.ts'
 import { pathKinds } from '../../evidence/path-kinds.ts'
-import { ask } from '../../evidence/question.ts'
 import { schemaFileFact } from '../../evidence/schema-files.ts'
 import { anyMapping, fieldOf, placeOf, record } from '../../model/decode.ts'
 import { boolean, text } from '../../model/decode-scalars.ts'
@@ -21,13 +20,13 @@ export const jsonSchema = graderKind(decode, {
     schema === undefined ? undefined : { origin, node: schema, where: { parent: where, step: 'schema' } },
   codes: ['grader.schema_file', 'grader.schema'],
   // An inline schema takes the place of the file, which is then not looked at.
-  asks: ({ schema, schema_file }) =>
-    schema === undefined && schema_file !== '' ? ask(schemaFileFact, schema_file) : undefined,
+  look: (suite, { schema, schema_file }) =>
+    schema === undefined && schema_file !== '' ? schemaFileFact(suite, schema_file) : undefined,
   /**
    * What cannot be read as a JSON object is a fault of the file, and what does not compile one of the schema in it
    * (graders.md section 5). What is only too large to look at stays open.
    */
-  judge: ({ config, fact, subject }, emit) => {
+  judge: ({ config, fact }, emit) => {
     const field = fieldOf(config.where, 'schema_file')
     switch (fact.kind) {
       case 'compiles':
@@ -36,27 +35,27 @@ export const jsonSchema = graderKind(decode, {
         const [base] = pathKinds['grader-schema'].from
         const { fault, elsewhere } = fact
         const problem: Problem = { kind: 'grader-file', field, file: 'schema', fault, base, elsewhere }
-        return emit('grader.schema_file', faultState(fault), subject, {
+        return emit('grader.schema_file', faultState(fault), {
           problem,
           place: placeOf(config, 'schema_file'),
         })
       }
       case 'not-json': {
         const problem: Problem = { kind: 'schema-file-json', field, fault: fact.fault }
-        return emit('grader.schema_file', faultState(fact.fault), subject, { problem, place: fact.place })
+        return emit('grader.schema_file', faultState(fact.fault), { problem, place: fact.place })
       }
       case 'huge-number':
-        return emit('grader.schema_file', 'invalid', subject, {
+        return emit('grader.schema_file', 'invalid', {
           problem: { kind: 'schema-file-number', field },
           place: fact.place,
         })
       case 'not-an-object': {
         const problem: Problem = { kind: 'schema-file-kind', field, found: fact.found }
-        return emit('grader.schema_file', 'invalid', subject, { problem, place: fact.place })
+        return emit('grader.schema_file', 'invalid', { problem, place: fact.place })
       }
       case 'schema': {
         const { state, problem } = schemaProblem(field, fact.finding)
-        return emit('grader.schema', state, subject, { problem, place: fact.place })
+        return emit('grader.schema', state, { problem, place: fact.place })
       }
     }
   },

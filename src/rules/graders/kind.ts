@@ -1,11 +1,11 @@
 import type { AdvicePlan } from '../../catalogue/advice.ts'
 import type { Code } from '../../catalogue/codes.ts'
-import type { Question } from '../../evidence/question.ts'
+import type { Suite } from '../../evidence/suite.ts'
 import type { Paths } from '../../go/filepath.ts'
 import type { Decoder, Located } from '../../model/decode.ts'
 import type { Grader } from '../../model/grader.ts'
 import type { Matchers } from '../../model/matcher.ts'
-import type { Emit, Judgement, Subject } from '../rule.ts'
+import type { Emit, Judgement } from '../rule.ts'
 
 /** A grader as the judgement of its kind sees it. */
 export interface GraderInput<Config extends Located, Fact> {
@@ -15,7 +15,6 @@ export interface GraderInput<Config extends Located, Fact> {
   readonly fact: Fact
   /** By whose rules paths are spelled. */
   readonly paths: Paths
-  readonly subject: Subject
 }
 
 /**
@@ -47,7 +46,7 @@ interface GraderKindRules<Config extends Located, Fact, C extends Code> {
   /** The codes of its judgement. */
   readonly codes?: readonly C[]
   /** What it has to know of the files that it names; undefined when there is nothing to look at, nor to judge. */
-  asks?(config: Config): Question<Fact> | undefined
+  look?(suite: Suite, config: Config): Fact | undefined
   /** Judges the files and paths that it names (graders.md section 1, step e). */
   judge?(input: GraderInput<Config, Fact>, emit: Emit<C>): void
   /** What only a run can show. */

@@ -1,5 +1,4 @@
 import { pathKinds } from '../../evidence/path-kinds.ts'
-import { ask } from '../../evidence/question.ts'
 import { type RubricFact, rubricFact } from '../../evidence/rubrics.ts'
 import { isBlank } from '../../go/strings.ts'
 import { type Decoded, fieldOf, placeOf, record } from '../../model/decode.ts'
@@ -32,10 +31,10 @@ export const prompt = graderKind(decode, {
   ],
   effort: ({ reasoning_effort }) => reasoning_effort,
   codes: ['grader.rubric'],
-  asks: ({ rubric }) => (rubric === '' ? undefined : ask(rubricFact, rubric)),
-  judge: ({ config, fact, subject }, emit) => {
+  look: (suite, { rubric }) => (rubric === '' ? undefined : rubricFact(suite, rubric)),
+  judge: ({ config, fact }, emit) => {
     const state = fact.kind === 'unreadable' ? faultState(fact.fault) : 'invalid'
-    for (const judgement of rubricJudgements(config, fact)) emit('grader.rubric', state, subject, judgement)
+    for (const judgement of rubricJudgements(config, fact)) emit('grader.rubric', state, judgement)
   },
   run: { code: 'grader.model', dependency: 'model' },
   advise: (config, grader, paths) => [

@@ -1,8 +1,8 @@
 import { fieldOf } from '../../model/decode.ts'
 import { GRADER_KINDS, type Grader } from '../../model/grader.ts'
 import { at, notAChoice } from '../load/names.ts'
-import type { Judgement } from '../rule.ts'
-import { judgeSchema, type SchemaJudgement } from '../schema.ts'
+import type { Judgement, StatedJudgement } from '../rule.ts'
+import { judgeSchema } from '../schema.ts'
 import { ofKind } from './index.ts'
 
 /**
@@ -19,7 +19,7 @@ export function staticGraderProblems(grader: Grader): readonly Judgement[] {
 }
 
 /** Compiles the schema that a grader has in its own configuration, if it has one. */
-export function inlineSchemaProblems(grader: Grader): readonly SchemaJudgement[] {
+export function inlineSchemaProblems(grader: Grader): readonly StatedJudgement[] {
   const schema = ofKind(grader, (kind, config) => kind.schema?.(config))
   return schema === undefined ? [] : judgeSchema(schema, { kind: 'grader-schema' })
 }

@@ -1,5 +1,4 @@
 import { pathKinds } from '../../evidence/path-kinds.ts'
-import { ask } from '../../evidence/question.ts'
 import { type TriggerFact, triggerFact } from '../../evidence/triggers.ts'
 import { isBlank, trimSpace } from '../../go/strings.ts'
 import { fieldOf, type Located, optional, placeOf, record } from '../../model/decode.ts'
@@ -24,10 +23,10 @@ export const trigger = graderKind(decode, {
     ...thresholdProblems(config),
   ],
   codes: ['grader.trigger_source'],
-  asks: ({ skill_path }) => ask(triggerFact, skill_path),
-  judge: ({ config, fact, subject }, emit) => {
+  look: (suite, { skill_path }) => triggerFact(suite, skill_path),
+  judge: ({ config, fact }, emit) => {
     const state = fact.kind === 'unreadable' ? faultState(fact.fault) : 'invalid'
-    for (const judgement of sourceJudgements(config, fact)) emit('grader.trigger_source', state, subject, judgement)
+    for (const judgement of sourceJudgements(config, fact)) emit('grader.trigger_source', state, judgement)
   },
   advise: (config, _, paths) => absolutePath(config, config.skill_path, paths, 'skill_path'),
 })

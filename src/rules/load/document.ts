@@ -8,29 +8,30 @@ import type { Place } from '../../text/source.ts'
 import { entryAt, nodeAt } from '../../yaml/entries.ts'
 import type { Fault, YamlDocument } from '../../yaml/node.ts'
 import { toValue } from '../../yaml/value.ts'
-import { type Judgement, rule, type Subject } from '../rule.ts'
+import { type Judgement, rule } from '../rule.ts'
 import type { LoadOutcome } from './outcome.ts'
 
 /** Which of the two kinds of documents is judged; their codes are alike. */
 type DocumentKind = 'eval' | 'task'
 
 /** An eval that has no name, or whose directory cannot be told. */
-export const evalPathRule = rule(['eval.read', 'eval.path'], ({ subject }: { readonly subject: Subject }, emit) => {
-  const place = { file: subject.source }
-  if (subject.source === '') emit('eval.read', 'invalid', subject, { problem: { kind: 'eval-unnamed' }, place })
-  else emit('eval.path', 'invalid', subject, { problem: { kind: 'no-working-directory' }, place })
+export const evalPathRule = rule(['eval.read', 'eval.path'], ({ source }: { readonly source: string }, emit) => {
+  const place = { file: source }
+  if (source === '') emit('eval.read', 'invalid', { problem: { kind: 'eval-unnamed' }, place })
+  else emit('eval.path', 'invalid', { problem: { kind: 'no-working-directory' }, place })
 })
 
 /** `--context-dir` that resolves from a working directory which is gone. */
-export const contextArgumentRule = rule(['context.path'], ({ subject }: { readonly subject: Subject }, emit) => {
-  const judgement: Judgement = { problem: { kind: 'no-working-directory' }, place: { file: subject.source } }
-  emit('context.path', 'invalid', subject, judgement)
+export const contextArgumentRule = rule(['context.path'], ({ source }: { readonly source: string }, emit) => {
+  const judgement: Judgement = { problem: { kind: 'no-working-directory' }, place: { file: source } }
+  emit('context.path', 'invalid', judgement)
 })
 
 export interface ReadInput {
   readonly kind: DocumentKind
   readonly fact: DocumentFact
-  readonly subject: Subject
+  /** What the report calls it. */
+  readonly source: string
 }
 
 /**
@@ -40,19 +41,19 @@ export interface ReadInput {
  */
 export const documentRule = rule(
   ['eval.read', 'eval.schema', 'eval.configuration', 'task.read', 'task.schema', 'task.configuration'],
-  ({ kind, fact, subject }: ReadInput, emit) => {
+  ({ kind, fact, source }: ReadInput, emit) => {
     switch (fact.kind) {
       case 'unreadable': {
-        const place = { file: subject.source }
+        const place = { file: source }
         if (fact.fault === 'too-large')
-          return emit(`${kind}.read`, 'unresolved', subject, { problem: { kind: 'file-too-large' }, place })
+          return emit(`${kind}.read`, 'unresolved', { problem: { kind: 'file-too-large' }, place })
         if (fact.fault === 'over-total')
-          return emit(`${kind}.read`, 'unresolved', subject, { problem: { kind: 'files-too-large' }, place })
+          return emit(`${kind}.read`, 'unresolved', { problem: { kind: 'files-too-large' }, place })
         const problem: Judgement['problem'] =
           kind === 'eval'
-            ? { kind: 'eval-unreadable', fault: fact.fault, argument: name(subject.source) }
+            ? { kind: 'eval-unreadable', fault: fact.fault, argument: name(source) }
             : { kind: 'task-unreadable', fault: fact.fault }
-        return emit(`${kind}.read`, 'invalid', subject, { problem, place })
+        return emit(`${kind}.read`, 'invalid', { problem, place })
       }
       case 'unparsed': {
         const start = 'offset' in fact.failure ? fact.failure.offset : 0
@@ -60,13 +61,13 @@ export const documentRule = rule(
           problem: failureProblem(fact.failure),
           place: { source: fact.text, start, end: start },
         }
-        if (isBeyondBudget(fact.failure)) return emit(`${kind}.read`, 'unresolved', subject, judgement)
-        emit(`${kind}.schema`, 'invalid', subject, judgement)
-        return emit(`${kind}.configuration`, 'invalid', subject, judgement)
+        if (isBeyondBudget(fact.failure)) return emit(`${kind}.read`, 'unresolved', judgement)
+        emit(`${kind}.schema`, 'invalid', judgement)
+        return emit(`${kind}.configuration`, 'invalid', judgement)
       }
       case 'read': {
-        const judgements = schemaJudgements(kind, fact.document, subject)
-        for (const judgement of judgements) emit(`${kind}.schema`, 'invalid', subject, judgement)
+        const judgements = schemaJudgements(kind, fact.document)
+        for (const judgement of judgements) emit(`${kind}.schema`, 'invalid', judgement)
       }
     }
   },
@@ -75,7 +76,6 @@ export const documentRule = rule(
 function schemaJudgements(
   kind: DocumentKind,
   { source, root, faults }: YamlDocument & { ok: true },
-  subject: Subject,
 ): readonly Judgement[] {
   const at = (problem: ShapeProblem, { start, end }: { readonly start: number; readonly end: number }): Judgement => {
     return { problem, place: { source, start, end } satisfies Place }
@@ -84,7 +84,7 @@ function schemaJudgements(
     const all: readonly Fault[] = [...faults.values()].flat()
     const { told, left } = firstOfEachKind(all, (fault) => fault.kind)
     const each = told.map((fault) => at({ kind: fault.kind, owner: field([]) }, fault.at))
-    return [...each, ...moreMistakes(left, subject)]
+    return [...each, ...moreMistakes(left, source.path)]
   }
   return checkDocument(kind, toValue(root)).map(({ path, key, problem }) => {
     const node = nodeAt(root, path)
@@ -93,23 +93,24 @@ function schemaJudgements(
 }
 
 /** What counts the mistakes that are not told one by one. */
-function moreMistakes(count: number, { source }: Subject): readonly Judgement[] {
+function moreMistakes(count: number, source: string): readonly Judgement[] {
   return count === 0 ? [] : [{ problem: { kind: 'more-mistakes', count }, place: { file: source } }]
 }
 
 export interface LoadInput {
   readonly kind: DocumentKind
   readonly outcome: LoadOutcome
-  readonly subject: Subject
+  /** What the report calls it. */
+  readonly source: string
 }
 
 /** What the loader says of a document: its faults, and what it may not fetch or does not work out. */
 export const loadRule = rule(
   ['eval.configuration', 'task.configuration'],
-  ({ kind, outcome, subject }: LoadInput, emit) => {
+  ({ kind, outcome, source }: LoadInput, emit) => {
     const { told, left } = firstOfEachKind(outcome.invalid, ({ problem }) => problem.kind)
-    for (const judgement of [...told, ...moreMistakes(left, subject)])
-      emit(`${kind}.configuration`, 'invalid', subject, judgement)
-    for (const judgement of outcome.unresolved) emit(`${kind}.configuration`, 'unresolved', subject, judgement)
+    for (const judgement of [...told, ...moreMistakes(left, source)])
+      emit(`${kind}.configuration`, 'invalid', judgement)
+    for (const judgement of outcome.unresolved) emit(`${kind}.configuration`, 'unresolved', judgement)
   },
 )

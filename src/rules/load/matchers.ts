@@ -6,8 +6,8 @@ import { keyName, words } from '../../text/argument.ts'
 import type { Node } from '../../yaml/node.ts'
 import { faultState } from '../budget.ts'
 import { ofKind } from '../graders/index.ts'
-import type { Judgement } from '../rule.ts'
-import { judgeSchema, type SchemaJudgement } from '../schema.ts'
+import type { Judgement, StatedJudgement } from '../rule.ts'
+import { judgeSchema } from '../schema.ts'
 
 /** What the matchers of some graders lack: faults, and what stops the load without being one: external schemas, and patterns beyond a budget. */
 export interface MatcherFindings {
@@ -34,10 +34,10 @@ function matchersOf(grader: Grader): readonly Matcher[] {
 type Fault = (
   problem: Judgement['problem'],
   node?: Node,
-  state?: SchemaJudgement['state'],
-) => readonly SchemaJudgement[]
+  state?: StatedJudgement['state'],
+) => readonly StatedJudgement[]
 
-function judgeMatcher(matcher: Matcher): readonly SchemaJudgement[] {
+function judgeMatcher(matcher: Matcher): readonly StatedJudgement[] {
   const field = fieldOf(matcher.where)
   const fault: Fault = (problem, node = matcher.node, state = 'invalid') => [
     { state, problem, place: placeOfNode(matcher.origin, node) },
@@ -53,7 +53,7 @@ function judgeMatcher(matcher: Matcher): readonly SchemaJudgement[] {
   return judgeKind(matcher, kind as MatcherKind, matcher.value, fault)
 }
 
-function judgeKind(matcher: Matcher, kind: MatcherKind, value: Node, fault: Fault): readonly SchemaJudgement[] {
+function judgeKind(matcher: Matcher, kind: MatcherKind, value: Node, fault: Fault): readonly StatedJudgement[] {
   const field = fieldOf(matcher.where, kind)
   const wrongKind = (wanted: 'text' | 'a mapping' | 'a number', node = value) =>
     fault({ kind: 'wrong-kind', field, found: kindOf(node), wanted: [wanted] }, node)

@@ -1,6 +1,5 @@
 import { commandFixtures } from '../../evidence/command-fixtures.ts'
 import { formFault } from '../../evidence/locate.ts'
-import { ask } from '../../evidence/question.ts'
 import { posixPaths } from '../../go/filepath.ts'
 import { checkRegexp } from '../../go/regexp/index.ts'
 import { isBlank } from '../../go/strings.ts'
@@ -31,16 +30,16 @@ export const command: MockKindDescriptor = {
   /** The fixtures of each mock that the task runs with (mocks.md section 8). */
   ofTask: factRule(
     ['mock.command_fixture'],
-    ({ task }: TaskInput) => ask(commandFixtures, task),
-    ({ task, subject }, mocks, emit, also) => {
+    (suite, { task }: TaskInput) => commandFixtures(suite, task),
+    (_, mocks, emit, also) => {
       for (const { mock, failed } of mocks) {
         for (const { response, fault, elsewhere } of failed) {
           const name = fieldOf(response.where, 'fixture')
           const problem = { kind: 'command-fixture', field: name, fault, elsewhere } as const
-          emit('mock.command_fixture', 'invalid', subject, at(response, ['fixture'], problem))
+          emit('mock.command_fixture', 'invalid', at(response, ['fixture'], problem))
         }
         const state = failed.length === 0 ? 'verified' : 'invalid'
-        also.depend({ kind: 'command', name: mock.name, mode: 'mocked', state, taskId: task.id })
+        also.depend({ kind: 'command', name: mock.name, mode: 'mocked', state })
       }
     },
   ),

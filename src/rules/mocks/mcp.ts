@@ -1,5 +1,4 @@
 import { type FixtureFault, type MockTools, mcpMockTools } from '../../evidence/mcp-mocks.ts'
-import { ask } from '../../evidence/question.ts'
 import { checkRegexp } from '../../go/regexp/index.ts'
 import { trimSpace } from '../../go/strings.ts'
 import { fieldOf, kindOf, placeOfNode } from '../../model/decode.ts'
@@ -11,8 +10,8 @@ import { faultState, worstState } from '../budget.ts'
 import type { EvalInput } from '../input.ts'
 import { at, blank, empty, repeated } from '../load/names.ts'
 import { versionProblem } from '../load/version.ts'
-import { factRule, type Judgement } from '../rule.ts'
-import { judgeSchema, type SchemaJudgement } from '../schema.ts'
+import { factRule, type Judgement, type StatedJudgement } from '../rule.ts'
+import { judgeSchema } from '../schema.ts'
 import type { MockKindDescriptor } from './kind.ts'
 
 /** Servers that answer from fixtures. They belong to the eval alone. */
@@ -24,8 +23,8 @@ export const mcp: MockKindDescriptor = {
    */
   ofEval: factRule(
     ['mock.mcp', 'mock.input_schema', 'mock.mcp_override'],
-    (_: EvalInput) => ask(mcpMockTools),
-    ({ evaluation, base, paths, subject }, facts, emit, also) => {
+    (suite, _: EvalInput) => mcpMockTools(suite),
+    ({ evaluation, base, paths }, facts, emit, also) => {
       const servers = new Set(evaluation.config.mcp_servers.map(({ key }) => key))
       const directory = paths.fileUrl(base)
       for (const [index, mock] of evaluation.mcp_mocks.entries()) {
@@ -35,12 +34,12 @@ export const mcp: MockKindDescriptor = {
           ...absenceOfTools(mock, tools),
           ...tools.tools.flatMap(responseJudgements),
         ]
-        const ofSchemas = tools.tools.flatMap(({ tool }) => inputSchemaJudgements(tool, directory))
-        for (const { state, ...judgement } of ofMock) emit('mock.mcp', state, subject, judgement)
-        for (const { state, ...judgement } of ofSchemas) emit('mock.input_schema', state, subject, judgement)
+        const ofSchemas = tools.tools.flatMap(({ tool }) => inputStatedJudgements(tool, directory))
+        for (const { state, ...judgement } of ofMock) emit('mock.mcp', state, judgement)
+        for (const { state, ...judgement } of ofSchemas) emit('mock.input_schema', state, judgement)
         if (servers.has(trimSpace(mock.name))) {
           const problem = { kind: 'mock-overrides-server', field: fieldOf(mock.where, 'name') } as const
-          emit('mock.mcp_override', 'verified', subject, at(mock, ['name'], problem))
+          emit('mock.mcp_override', 'verified', at(mock, ['name'], problem))
         }
         const state = worstState([...ofMock, ...ofSchemas].map((judgement) => judgement.state))
         also.depend({ kind: 'mcp', name: mock.name, mode: 'mocked', state })
@@ -64,7 +63,7 @@ function loadProblems(evaluation: Eval): readonly Judgement[] {
 }
 
 /** What was not looked at because of its size speaks neither for nor against the mock. */
-function fixtureJudgement(mock: McpMock, fault: FixtureFault): SchemaJudgement {
+function fixtureJudgement(mock: McpMock, fault: FixtureFault): StatedJudgement {
   const field = fieldOf(mock.where, 'fixtures')
   switch (fault.kind) {
     case 'directory': {
@@ -90,14 +89,14 @@ function fixtureJudgement(mock: McpMock, fault: FixtureFault): SchemaJudgement {
 }
 
 /** A mock without any tool; where a fixture failed to load, that is the reason and has its own finding. */
-function absenceOfTools(mock: McpMock, { tools, faults, ignored }: MockTools): readonly SchemaJudgement[] {
+function absenceOfTools(mock: McpMock, { tools, faults, ignored }: MockTools): readonly StatedJudgement[] {
   if (tools.length > 0 || faults.length > 0) return []
   const because = ignored ?? (mock.fixtures === '' ? 'nothing-declared' : 'no-files')
   const problem = { kind: 'mock-without-tools', field: fieldOf(mock.where), because } as const
   return [{ state: 'invalid', ...at(mock, mock.fixtures === '' ? [] : ['fixtures'], problem) }]
 }
 
-function responseJudgements({ tool, brokenBundle }: FixtureTool): readonly SchemaJudgement[] {
+function responseJudgements({ tool, brokenBundle }: FixtureTool): readonly StatedJudgement[] {
   if (tool.responses.length > 0) return tool.responses.flatMap(matcherJudgements)
   if (brokenBundle.length > 0) {
     return brokenBundle.map(({ place, ...what }) => ({
@@ -111,8 +110,8 @@ function responseJudgements({ tool, brokenBundle }: FixtureTool): readonly Schem
 }
 
 /** One response may be at fault in both ways; `match`, `return` and `error` are never looked into. */
-function matcherJudgements({ matchRegex, matchSchema }: MockResponse): readonly SchemaJudgement[] {
-  const out: SchemaJudgement[] = []
+function matcherJudgements({ matchRegex, matchSchema }: MockResponse): readonly StatedJudgement[] {
+  const out: StatedJudgement[] = []
   for (const entry of matchRegex) {
     const checked = checkRegexp(entry.value)
     if (checked.ok) continue
@@ -124,7 +123,7 @@ function matcherJudgements({ matchRegex, matchSchema }: MockResponse): readonly 
 }
 
 /** Decision 10: an input schema that is there at all must be an object. */
-function inputSchemaJudgements({ inputSchema: schema }: MockTool, directory: string): readonly SchemaJudgement[] {
+function inputStatedJudgements({ inputSchema: schema }: MockTool, directory: string): readonly StatedJudgement[] {
   if (schema === undefined) return []
   if (schema.node.kind === 'map') return judgeSchema(schema, { kind: 'input-schema', address: directory }, schema.value)
   const problem = { kind: 'input-schema-kind', field: fieldOf(schema.where), found: kindOf(schema.node) } as const
