@@ -29,7 +29,7 @@ export function readYaml(bytes: Uint8Array): YamlResult {
     kind,
     ...source.position(offset),
   })
-  const composed = composeFirst(decoded, Number.POSITIVE_INFINITY)
+  const composed = composeFirst(decoded)
   if ('kind' in composed) return refuse(kindOf(composed), 'offset' in composed ? composed.offset : 0)
   const faults = findFaults(composed)
   if ('kind' in faults) return refuse(faults.kind, faults.at.start)
@@ -44,8 +44,6 @@ function kindOf(failure: ParseFailure): YamlMistakeKind {
     case 'encoding':
     case 'control-character':
       return 'character'
-    case 'too-deep':
-      return 'depth'
     default:
       return failure.kind
   }

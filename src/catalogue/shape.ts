@@ -169,11 +169,6 @@ export const shapeSentences: { [K in ShapeProblem['kind']]: (problem: Of<K>) => 
     remediation: 'Use the alias outside of what the anchor names, or write the value out.',
   }),
 
-  'too-deep': () => ({
-    message: 'the file is nested too deeply.',
-    remediation: 'Use fewer levels of lists and mappings.',
-  }),
-
   'not-allowed-here': ({ field, because, remedy }) => ({
     message: `${quote(field)} is not allowed, because ${because}.`,
     remediation: `Remove ${quote(field)}${remedy === undefined ? ', or change what rules it out' : `, or ${remedy}`}.`,

@@ -125,12 +125,17 @@ export function reportFaults(decoding: Decoding, node: Node, path: Path | undefi
   return true
 }
 
-function reportDeepFaults(decoding: Decoding, node: Node, path: Path | undefined, seen = new Set<Node>()): void {
-  if (seen.has(node)) return
-  seen.add(node)
-  reportFaults(decoding, node, path)
-  if (node.kind === 'seq') for (const item of node.items) reportDeepFaults(decoding, item, path, seen)
-  if (node.kind === 'map') for (const pair of node.pairs) reportDeepFaults(decoding, pair.value, path, seen)
+/** Reports what is undecodable anywhere below a node; depth costs nothing but memory. */
+function reportDeepFaults(decoding: Decoding, root: Node, path: Path | undefined): void {
+  const seen = new Set<Node>()
+  const open = [root]
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (seen.has(node)) continue
+    seen.add(node)
+    reportFaults(decoding, node, path)
+    if (node.kind === 'seq') for (let at = node.items.length - 1; at >= 0; at--) open.push(node.items[at]!)
+    if (node.kind === 'map') for (let at = node.pairs.length - 1; at >= 0; at--) open.push(node.pairs[at]!.value)
+  }
 }
 
 /** Makes absence visible: undefined when the key is absent or null. */

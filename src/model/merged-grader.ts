@@ -50,24 +50,41 @@ function fieldNode(grader: Grader, key: string): Node | undefined {
   return entries(grader.node).find((entry) => entry.key.kind === 'scalar' && entry.key.text === key)?.value
 }
 
+/** Two mappings that are to be merged, and the pairs of the result. */
+interface Merge {
+  readonly preset: MapNode
+  readonly override: MapNode
+  readonly into: Pair[]
+}
+
 /**
  * Only mappings merge; every other value of the override, null too, replaces the preset's as a whole. A document that
- * expands its aliases too far is no document at all, so walking shared nodes once a path stays bounded.
+ * expands its aliases too far is no document at all, so walking shared nodes once a path stays bounded. Depth costs
+ * nothing but memory.
  */
 function mergeNodes(preset: Node | undefined, override: Node | undefined): Node | undefined {
-  if (preset?.kind === 'map' && override?.kind === 'map') return mergeMaps(preset, override)
-  return override ?? preset
+  const open: Merge[] = []
+  const merged = combine(preset, override, open)
+  for (let next = open.pop(); next !== undefined; next = open.pop()) mergeMaps(next, open)
+  return merged
+}
+
+function combine(preset: Node | undefined, override: Node | undefined, open: Merge[]): Node | undefined {
+  if (preset?.kind !== 'map' || override?.kind !== 'map') return override ?? preset
+  const into: Pair[] = []
+  open.push({ preset, override, into })
+  return mapNode(into)
 }
 
 /** The preset's keys in their order, then those that only the override has. Keys compare by their text. */
-function mergeMaps(preset: MapNode, override: MapNode): MapNode {
+function mergeMaps({ preset, override, into }: Merge, open: Merge[]): void {
   const pairs = new Map<string | Node, Pair>()
   for (const { key, value } of entries(preset)) pairs.set(identity(key), { key: plainKey(key), value })
   for (const { key, value } of entries(override)) {
     const earlier = pairs.get(identity(key))?.value
-    pairs.set(identity(key), { key: plainKey(key), value: mergeNodes(earlier, value) ?? value })
+    pairs.set(identity(key), { key: plainKey(key), value: combine(earlier, value, open) ?? value })
   }
-  return mapNode([...pairs.values()])
+  for (const pair of pairs.values()) into.push(pair)
 }
 
 function identity(key: Node): string | Node {

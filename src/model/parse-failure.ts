@@ -14,8 +14,3 @@ export function failureProblem(failure: ParseFailure): ShapeProblem {
       return { kind: failure.kind }
   }
 }
-
-/** True when the text was only too much for us: a run might read it, so nothing can be said against it. */
-export function isBeyondBudget(failure: ParseFailure): boolean {
-  return failure.kind === 'too-deep'
-}

@@ -56,7 +56,6 @@ export type ShapeProblem =
   | { readonly kind: 'empty-document' }
   | { readonly kind: 'excessive-aliasing' }
   | { readonly kind: 'self-reference' }
-  | { readonly kind: 'too-deep' }
   /**
    * A key may only stand beside another value; `because` says which, `remedy` how to keep the key, both in words of
    * the program.

@@ -1,7 +1,7 @@
 import type { LockFact } from '../evidence/locked-graders.ts'
 import { fieldOf } from '../model/decode.ts'
 import type { Lock, LockEntry } from '../model/lock.ts'
-import { failureProblem, isBeyondBudget } from '../model/parse-failure.ts'
+import { failureProblem } from '../model/parse-failure.ts'
 import { word } from '../text/argument.ts'
 import type { Place } from '../text/source.ts'
 import { entryAt } from '../yaml/entries.ts'
@@ -22,10 +22,8 @@ export function lockFault(fact: LockFact, reference: Place): StatedJudgement | u
   switch (fact.kind) {
     case 'unreadable':
       return { state: faultState(fact.fault), problem: { kind: 'lock-file', fault: fact.fault }, place: reference }
-    case 'unparsed': {
-      const state = isBeyondBudget(fact.failure) ? 'unresolved' : 'invalid'
-      return { state, problem: { kind: 'in-lock', inner: failureProblem(fact.failure) }, place: fact.place }
-    }
+    case 'unparsed':
+      return { state: 'invalid', problem: { kind: 'in-lock', inner: failureProblem(fact.failure) }, place: fact.place }
     case 'read': {
       const fault = contentFault(fact)
       return fault && { state: 'invalid', problem: { kind: 'in-lock', inner: fault.problem }, place: fault.place }

@@ -17,7 +17,7 @@ import type { Eval } from '../model/eval.ts'
 import { SDK } from '../model/executor.ts'
 import type { Grader } from '../model/grader.ts'
 import { parseReference } from '../model/module-reference.ts'
-import { failureProblem, isBeyondBudget } from '../model/parse-failure.ts'
+import { failureProblem } from '../model/parse-failure.ts'
 import type { AbsolutePath } from '../reader/reader.ts'
 import { type Field, field, type Name, name, word } from '../text/argument.ts'
 import type { Place } from '../text/source.ts'
@@ -189,12 +189,9 @@ function moduleProblem(fact: Exclude<ModuleFact, { kind: 'whole' | 'missing' }>,
   }
 }
 
-/** True when a run might well use what is only too large or too deep for us. */
+/** True when a run might well use what is only too large for us. */
 function isBeyondUs(fault: PresetFault): boolean {
-  return (
-    (fault.kind === 'file' && fault.fault === 'too-large') ||
-    (fault.kind === 'unparsed' && isBeyondBudget(fault.failure))
-  )
+  return fault.kind === 'file' && fault.fault === 'too-large'
 }
 
 function presetFaults(fault: PresetFault, reference: Field): readonly Problem[] {

@@ -32,5 +32,7 @@ export function schemaProblem(
   if (finding.state === 'external') return { state: 'unresolved', problem: { kind: 'schema-external', field } }
   const { fault } = finding
   const keyword = word(finding.keyword)
-  return { state: faultState(fault), problem: { kind: 'schema-fault', field, fault, keyword } }
+  // A schema that is a JSON text of its own is refused by the reader of JSON before it gets as deep as this.
+  const state = fault === 'too-deep' ? 'unresolved' : faultState(fault)
+  return { state, problem: { kind: 'schema-fault', field, fault, keyword } }
 }

@@ -34,23 +34,19 @@ export interface Composed {
   readonly hasAliases: boolean
   /** What stands for aliases inside of the very node that they name; decoding one never ends. */
   readonly selfReferences: ReadonlySet<Node>
-  /** Levels of collections, those that aliases bring along included, and the first node that lies deeper than asked. */
-  readonly height: number
-  readonly deepAt: number | undefined
 }
 
-/** An anchor whose node is complete, with its levels, or one that is still open. */
-type Anchored = { readonly node: Node; readonly height: number } | Frame
+/** An anchor whose node is complete, or one that is still open. */
+type Anchored = Node | Frame
 
 /**
  * Makes the tree of the first document. It works on a stack of its own, so that depth costs memory and nothing else.
- * @param deepest the number of levels that the caller can follow
  * @returns the first mistake as far as the runtime reads; undefined where the text holds no document
  */
-export function compose(text: string, isCut: boolean, deepest: number): Composed | Mistake | undefined {
+export function compose(text: string, isCut: boolean): Composed | Mistake | undefined {
   const scanner = new Scanner(text, isCut)
   try {
-    return new Composer(scanner, deepest).document()
+    return new Composer(scanner).document()
   } catch (error) {
     if (!(error instanceof Stop)) throw error
     return { ...error.mistake, quote: scanner.lastQuote }
@@ -59,22 +55,18 @@ export function compose(text: string, isCut: boolean, deepest: number): Composed
 
 class Composer {
   readonly #scanner: Scanner
-  readonly #deepest: number
   readonly #open: Frame[] = []
   readonly #handles = new Map<string, string>()
   readonly #anchors = new Map<string, Anchored>()
   readonly #selfReferences = new Set<Node>()
   #hasAliases = false
-  #deepAt: number | undefined
-  /** The name of the alias that the last node was, and the levels in it. */
+  /** The name of the alias that the last node was. */
   #alias: string | undefined
-  #height = 0
   /** Where the last content ends. */
   #end = 0
 
-  constructor(scanner: Scanner, deepest: number) {
+  constructor(scanner: Scanner) {
     this.#scanner = scanner
-    this.#deepest = deepest
   }
 
   document(): Composed | undefined {
@@ -93,13 +85,7 @@ class Composer {
     root ??= this.#tree()
     // The runtime looks at what follows the document, and a little further.
     this.#scanner.peek()
-    return {
-      root,
-      hasAliases: this.#hasAliases,
-      selfReferences: this.#selfReferences,
-      height: this.#height,
-      deepAt: this.#deepAt,
-    }
+    return { root, hasAliases: this.#hasAliases, selfReferences: this.#selfReferences }
   }
 
   #next(): Token {
@@ -132,7 +118,6 @@ class Composer {
       if (node === undefined) node = this.#advance(frame!)
       else if (frame === undefined) return node
       else {
-        if (this.#height + 1 > frame.height) frame.height = this.#height + 1
         frame.add(node, this.#alias)
         node = undefined
       }
@@ -219,9 +204,8 @@ class Composer {
     anchor: string | undefined,
   ): ScalarNode {
     const node: ScalarNode = { kind: 'scalar', text, plain, tag, start, end }
-    if (anchor !== undefined) this.#anchors.set(anchor, { node, height: 0 })
+    if (anchor !== undefined) this.#anchors.set(anchor, node)
     this.#alias = undefined
-    this.#height = 0
     return node
   }
 
@@ -243,31 +227,22 @@ class Composer {
       return node
     }
     this.#alias = token.text
-    this.#height = target.height
-    this.#measure(this.#open.length + target.height, token.start)
-    return target.node
+    return target
   }
 
   #openFrame(form: Form, token: Token, tag: string | undefined, anchor: string | undefined): undefined {
     const frame = new Frame(form, token.start, tag, anchor)
     if (anchor !== undefined) this.#anchors.set(anchor, frame)
     this.#open.push(frame)
-    this.#measure(this.#open.length, token.start)
     // The dash of a list without indentation is an entry already.
     if (form !== 'indentless-seq') this.#scanner.take()
-  }
-
-  #measure(depth: number, at: number): void {
-    if (depth > this.#deepest && this.#deepAt === undefined) this.#deepAt = at
   }
 
   #close(frame: Frame): Node {
     this.#open.pop()
     const node = frame.close(this.#end)
-    if (frame.anchor !== undefined && this.#anchors.get(frame.anchor) === frame)
-      this.#anchors.set(frame.anchor, { node, height: frame.height })
+    if (frame.anchor !== undefined && this.#anchors.get(frame.anchor) === frame) this.#anchors.set(frame.anchor, node)
     this.#alias = undefined
-    this.#height = frame.height
     return node
   }
 

@@ -13,8 +13,6 @@ export class Frame {
   readonly tag: string | undefined
   readonly anchor: string | undefined
   wanted: Wanted = 'first'
-  /** Levels of collections inside of it. */
-  height = 0
   readonly items: Node[] = []
   readonly pairs: Pair[] = []
   #aliases: Set<number> | undefined

@@ -59,7 +59,7 @@ export type ParseFailure =
   | { readonly kind: 'empty' }
   | { readonly kind: 'syntax'; readonly mistake: MistakeKind; readonly slip: Slip; readonly offset: number }
   | {
-      readonly kind: 'encoding' | 'control-character' | 'excessive-aliasing' | 'self-reference' | 'too-deep'
+      readonly kind: 'encoding' | 'control-character' | 'excessive-aliasing' | 'self-reference'
       readonly offset: number
     }
 

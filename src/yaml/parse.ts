@@ -5,31 +5,26 @@ import { findFaults } from './faults.ts'
 import type { ParseFailure, YamlDocument } from './node.ts'
 import { slipOf } from './slip.ts'
 
-/** Deeper nesting than this is not examined: far above anything real, and safe for every recursive walk. */
-export const DEEPEST = 500
-
 /**
  * Reads the first document of a YAML (or JSON) file; whatever follows its end is not looked at (models.md section 2).
  * @param path how findings name the file
  * @param bytes the whole file; UTF-8, a byte order mark is dropped
- * @param deepest the levels that the caller can follow; the runtime's own limit is far above
  */
-export function parseYaml(path: string, bytes: Buffer, deepest = DEEPEST): YamlDocument {
+export function parseYaml(path: string, bytes: Buffer): YamlDocument {
   const decoded = decodeBytes(bytes)
   const source = new Source(path, decoded.text)
   const fail = (failure: ParseFailure): YamlDocument => ({ ok: false, source, failure })
-  const composed = composeFirst(decoded, deepest)
+  const composed = composeFirst(decoded)
   if ('kind' in composed) return fail(composed)
-  if (composed.deepAt !== undefined) return fail({ kind: 'too-deep', offset: composed.deepAt })
   const faults = findFaults(composed)
   if ('kind' in faults) return fail({ kind: faults.kind, offset: faults.at.start })
   return { ok: true, source, root: composed.root, faults }
 }
 
 /** The tree of the first document, or why there is none. */
-export function composeFirst({ text, refused }: DecodedText, deepest: number): Composed | ParseFailure {
+export function composeFirst({ text, refused }: DecodedText): Composed | ParseFailure {
   const seen = refused === undefined ? text : text.slice(0, refused.seen)
-  const composed = compose(seen, refused !== undefined, deepest)
+  const composed = compose(seen, refused !== undefined)
   if (composed === undefined) return { kind: 'empty' }
   if (!('kind' in composed)) return composed
   const { kind } = composed

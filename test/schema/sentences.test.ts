@@ -72,7 +72,6 @@ const samples: { [K in ShapeProblem['kind']]: readonly [Extract<ShapeProblem, { 
     { kind: 'self-reference' },
     'an alias (`*name`) stands inside of what its own anchor (`&name`) names, so that it has no end.',
   ],
-  'too-deep': [{ kind: 'too-deep' }, 'the file is nested too deeply.'],
   'not-allowed-here': [
     { kind: 'not-allowed-here', field: at, because: word('`type` is `x`') },
     '`graders[2].config.mode` is not allowed, because `type` is `x`.',

@@ -34,9 +34,8 @@ describe('parseYaml', () => {
         (_, i) => `- &a${i} ${'['.repeat(100)}${i > 0 ? `*a${i - 1}` : ''}${']'.repeat(100)}\n`,
       ).join(''),
     ],
-  ])('leaves unexamined what nests deeper than its consumers follow: %s', (_, text) => {
-    expect(failureOf(parseYamlText('/f.yaml', text))?.kind).toBe('too-deep')
-    expect(failureOf(parseYaml('/f.yaml', Buffer.from(text), Number.POSITIVE_INFINITY))).toBeUndefined()
+  ])('reads thousands of levels: %s', (_, text) => {
+    expect(failureOf(parseYamlText('/f.yaml', text))).toBeUndefined()
   })
 
   it.each<[string, string, string]>([
@@ -45,14 +44,6 @@ describe('parseYaml', () => {
     ['more levels than the runtime reads', `${'- '.repeat(10_001)}x`, 'depth'],
   ])('refuses what the runtime refuses: %s', (_, text, mistake) => {
     expect(failureOf(parseYamlText('/f.yaml', text))).toMatchObject({ kind: 'syntax', mistake })
-  })
-
-  it.each([
-    `${'['.repeat(400)}${']'.repeat(400)}`,
-    `${'- '.repeat(400)}x`,
-    `a: &a ${'['.repeat(200)}${']'.repeat(200)}\nb: ${'['.repeat(200)}*a${']'.repeat(200)}\n`,
-  ])('follows hundreds of levels', (text) => {
-    expect(failureOf(parseYamlText('/f.yaml', text))).toBeUndefined()
   })
 
   it('looks behind the first document as far as the runtime does', () => {

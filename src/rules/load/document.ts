@@ -1,5 +1,5 @@
 import type { DocumentFact } from '../../evidence/document.ts'
-import { failureProblem, isBeyondBudget } from '../../model/parse-failure.ts'
+import { failureProblem } from '../../model/parse-failure.ts'
 import type { ShapeProblem } from '../../model/problem.ts'
 import { checkDocument } from '../../schema/check.ts'
 import { firstOfEachKind } from '../../schema/first-of-kind.ts'
@@ -36,8 +36,7 @@ export interface ReadInput {
 
 /**
  * An eval or task file as it was read, held against its schema. Two readers look at the same bytes, this one and the
- * loader (models.md section 1): what both say is added up. A text that is no YAML fails both; one that is only too
- * deep for us is left unexamined.
+ * loader (models.md section 1): what both say is added up. A text that is no YAML fails both.
  */
 export const documentRule = rule(
   ['eval.read', 'eval.schema', 'eval.configuration', 'task.read', 'task.schema', 'task.configuration'],
@@ -61,7 +60,6 @@ export const documentRule = rule(
           problem: failureProblem(fact.failure),
           place: { source: fact.text, start, end: start },
         }
-        if (isBeyondBudget(fact.failure)) return emit(`${kind}.read`, 'unresolved', judgement)
         emit(`${kind}.schema`, 'invalid', judgement)
         return emit(`${kind}.configuration`, 'invalid', judgement)
       }
