@@ -93,14 +93,17 @@ function run(
   const { files, csv } = taskSources(suite)
   for (const path of files) {
     if (!budget.isOpen) continue
-    const task = loadTask(suite, path, found)
-    if (task !== undefined) inspectTask(task, path)
+    const loaded = loadTask(suite, path, found)
+    if (loaded === undefined) continue
+    inspectTask(loaded.task, path)
+    advisor?.document(loaded.unread)
   }
   for (const row of csv?.rows ?? []) if (budget.isOpen) inspectTask(csvTask(row.id, row.name, row.place), csv!.source)
 
   const { left, because } = budget
   const hasTasks = found.tasks.length > 0
   found.conclude(endRules, suite, { ...input, left, because, hasTasks, findings: found.findings }, subject)
+  advisor?.document(loaded.unread)
   advisor?.end(loaded.path, graders)
 }
 

@@ -58,6 +58,10 @@ const sentences = {
     message: `The agent lists ${count === 1 ? 'a tool by a name' : `${count} tools by names`} of an editor; runs report other names, so that ${count === 1 ? 'it is' : 'they are'} never allowed.`,
     remediation: 'Use the names that the executor reports, or leave `tools` out.',
   }),
+  'second-document': (_: object) => ({
+    message: 'A run reads only the first document of a file; what begins here is not read.',
+    remediation: 'Move it to a file of its own, or remove it.',
+  }),
   'absolute-path': ({ field }: { readonly field: Field }) => ({
     message: `\`${field}\` is an absolute path, which holds on one machine only.`,
     remediation: 'Write a relative path.',

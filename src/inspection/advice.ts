@@ -20,9 +20,11 @@ import {
   sweepAdvice,
   targetAdvice,
   taskPathAdvice,
+  unreadAdvice,
   workspaceAdvice,
 } from '../rules/advice/suite.ts'
 import { ofKind } from '../rules/graders/index.ts'
+import type { Place } from '../text/source.ts'
 import type { Collector } from './collector.ts'
 
 /**
@@ -50,6 +52,11 @@ export class Advisor {
     this.#found.advise(taskPathAdvice(task, this.#suite.reader.paths))
     const own = taskDirectories(this.#suite, task).map(({ path }) => path)
     for (const grader of gradersOf(task)) this.#grader(grader, 'task', own)
+  }
+
+  /** Takes what follows the first document of a loaded file. */
+  document(unread: Place | undefined): void {
+    if (unread !== undefined) this.#found.advise([unreadAdvice(unread)])
   }
 
   /** Ends with what is about the eval as a whole. */

@@ -11,12 +11,26 @@ import { documentRule, evalPathRule, loadRule } from '../rules/load/document.ts'
 import { evalLoadProblems } from '../rules/load/eval.ts'
 import { outcomeOf } from '../rules/load/outcome.ts'
 import { taskLoadProblems } from '../rules/load/task.ts'
+import type { Place } from '../text/source.ts'
+import type { YamlDocument } from '../yaml/node.ts'
 import type { Collector } from './collector.ts'
 
 /** An eval that a run would start with, and where its file is. */
 export interface LoadedEval {
   readonly eval: Eval
   readonly path: AbsolutePath
+  readonly unread: Place | undefined
+}
+
+/** A task that a run would load from a file. */
+export interface LoadedTask {
+  readonly task: Task
+  readonly unread: Place | undefined
+}
+
+/** The place of what a run does not read of a document's file. */
+function unreadOf({ source, unread }: YamlDocument & { ok: true }): Place | undefined {
+  return unread === undefined ? undefined : { source, start: unread, end: unread }
 }
 
 /** Reads and loads the eval; undefined when the report ends here (models.md section 1). */
@@ -32,11 +46,11 @@ export function loadEval(reader: Reader, source: string, found: Collector): Load
   const { eval: evaluation, misfits } = decodeEval(fact.document, graderConfigs)
   const outcome = outcomeOf(misfits, evaluation.graders, evalLoadProblems(evaluation))
   found.load(loadRule, { kind: 'eval', outcome, source })
-  return outcome.loads ? { eval: evaluation, path } : undefined
+  return outcome.loads ? { eval: evaluation, path, unread: unreadOf(fact.document) } : undefined
 }
 
 /** Reads and loads one task file; undefined when it is left out of the inventory (models.md section 1). */
-export function loadTask(suite: Suite, source: AbsolutePath, found: Collector): Task | undefined {
+export function loadTask(suite: Suite, source: AbsolutePath, found: Collector): LoadedTask | undefined {
   const { reader, configs } = suite
   const fact = parseDocument(readWithin(suite, source, 'task'), source)
   found.load(documentRule, { kind: 'task', fact, source })
@@ -45,5 +59,5 @@ export function loadTask(suite: Suite, source: AbsolutePath, found: Collector): 
   const problems = taskLoadProblems(task, promptFile(reader, source, task), reader.paths)
   const outcome = outcomeOf(misfits, gradersOf(task), problems)
   found.load(loadRule, { kind: 'task', outcome, source })
-  return outcome.loads ? task : undefined
+  return outcome.loads ? { task, unread: unreadOf(fact.document) } : undefined
 }

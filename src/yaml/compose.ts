@@ -34,6 +34,8 @@ export interface Composed {
   readonly hasAliases: boolean
   /** What stands for aliases inside of the very node that they name; decoding one never ends. */
   readonly selfReferences: ReadonlySet<Node>
+  /** Where something follows the document, if only a marker. */
+  readonly rest: number | undefined
 }
 
 /** An anchor whose node is complete, or one that is still open. */
@@ -84,8 +86,9 @@ class Composer {
     this.#defaultHandles()
     root ??= this.#tree()
     // The runtime looks at what follows the document, and a little further.
-    this.#scanner.peek()
-    return { root, hasAliases: this.#hasAliases, selfReferences: this.#selfReferences }
+    const next = this.#scanner.peek()
+    const rest = next.kind === STREAM_END ? undefined : next.start
+    return { root, hasAliases: this.#hasAliases, selfReferences: this.#selfReferences, rest }
   }
 
   #next(): Token {

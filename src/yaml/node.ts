@@ -70,5 +70,7 @@ export type YamlDocument =
       readonly source: Source
       readonly root: Node
       readonly faults: ReadonlyMap<Node, readonly Fault[]>
+      /** Where a further document begins, which a run does not read; undefined where there is none. */
+      readonly unread: number | undefined
     }
   | { readonly ok: false; readonly source: Source; readonly failure: ParseFailure }

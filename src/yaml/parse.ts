@@ -4,6 +4,7 @@ import { type DecodedText, decodeBytes } from './decode-bytes.ts'
 import { findFaults } from './faults.ts'
 import type { ParseFailure, YamlDocument } from './node.ts'
 import { slipOf } from './slip.ts'
+import { unreadFrom } from './unread.ts'
 
 /**
  * Reads the first document of a YAML (or JSON) file; whatever follows its end is not looked at (models.md section 2).
@@ -18,7 +19,8 @@ export function parseYaml(path: string, bytes: Buffer): YamlDocument {
   if ('kind' in composed) return fail(composed)
   const faults = findFaults(composed)
   if ('kind' in faults) return fail({ kind: faults.kind, offset: faults.at.start })
-  return { ok: true, source, root: composed.root, faults }
+  const { root, rest } = composed
+  return { ok: true, source, root, faults, unread: rest === undefined ? undefined : unreadFrom(decoded.text, rest) }
 }
 
 /** The tree of the first document, or why there is none. */

@@ -240,6 +240,44 @@ describe('agents', () => {
   })
 })
 
+describe('what follows the first document of a file', () => {
+  const unread = 'A run reads only the first document of a file; what begins here is not read.'
+  const of = (rest: string) => {
+    const files = { ...DEMO, '/repo/evals/demo/tasks/a.yaml': `id: a\nname: A\ninputs: {prompt: p}\n${rest}` }
+    const { advice } = inspected({ files })
+    return advice.filter(({ message }) => message === unread).map(({ place }) => positionOf(place))
+  }
+
+  it.each<[string, number, number]>([
+    ['---\nid: b\nname: B\ninputs: {prompt: p}\n', 4, 1],
+    ['# one\n--- # two\n# three\nid: b\n', 5, 1],
+    ['--- {id: b}\n', 4, 1],
+    ['...\n---\r\nid: b\n', 5, 1],
+    ['...\nid: b\n', 5, 1],
+    ['---\n---\nid: b', 4, 1],
+    ['---\n- [broken\n', 4, 1],
+  ])('%j is not read', (rest, line, column) => {
+    expect(of(rest)).toEqual([{ line, column }])
+  })
+
+  it.each([
+    '',
+    '---\n',
+    '---',
+    '...\n',
+    '...\n---\n',
+    '---\n\n  # a remark\n',
+    '# ---\n',
+    'description: |\n  ---\n  x\n',
+  ])('%j holds nothing', (rest) => expect(of(rest)).toEqual([]))
+
+  it('is told of an eval, too', () => {
+    const text = `${evalText({}, {})}\n---\nname: other\n`
+    const { advice } = inspected({ files: { ...DEMO, '/repo/evals/demo/eval.yaml': text } })
+    expect(advice.map(({ message }) => message)).toContain(unread)
+  })
+})
+
 const MARKER = 'M4RK3R'
 
 test('no authored value is in any of it', () => {

@@ -123,3 +123,8 @@ function listedPaths(
     absolutePath(owner, path, paths, 'skill_directories', authoredIndex(directories, i)),
   )
 }
+
+/** What follows the first document of a file. */
+export function unreadAdvice(place: Place): AdvicePlan {
+  return { problem: { kind: 'second-document' }, place }
+}
