@@ -45,9 +45,6 @@ export function examine(evalPath: string, options: InspectOptions = {}): Inspect
   return buildReport(found.parts())
 }
 
-// Where the working directory is gone, what resolves from it leads nowhere: no system has a file of this name.
-const NOWHERE = '\0'
-
 /** Walks the suite; what is judged on the way, and in which order, is the list of rules/index.ts. */
 function run(
   reader: Reader,
@@ -64,13 +61,12 @@ function run(
   const fixtures =
     contextDir === ''
       ? resolve({ reader, base }, 'default-fixtures', 'fixtures')
-      : resolve({ reader, cwd: reader.cwd }, 'context-dir-argument', contextDir)
+      : resolve({ reader }, 'context-dir-argument', contextDir)
   if (fixtures === undefined) {
     found.load(contextArgumentRule, { source: argument })
     return
   }
-  const cwd = reader.cwd ?? paths.join(base, NOWHERE)
-  const suite: Suite = { reader, argument, eval: loaded.eval, configs: graderConfigs, base, cwd, fixtures }
+  const suite: Suite = { reader, argument, eval: loaded.eval, configs: graderConfigs, base, fixtures }
 
   const subject = { source: argument }
   found.judge(remoteRules, suite, { evaluation: loaded.eval, paths }, subject)

@@ -25,12 +25,13 @@ export interface SweptPattern {
 }
 
 /** The file that supplied the directories: the nearest one, as it was found. */
-export function workspaceFile({ cwd, reader }: Suite): string | undefined {
-  for (let at = cwd; ; at = reader.paths.dirname(at)) {
+export function workspaceFile({ reader }: Suite): string | undefined {
+  for (let at = reader.cwd; at !== undefined; at = reader.paths.dirname(at)) {
     const file = reader.paths.join(at, WORKSPACE_FILE)
     if (reader.stat(file).kind === 'file') return file
     if (reader.paths.dirname(at) === at) return undefined
   }
+  return undefined
 }
 
 const PHASES = ['before_run', 'before_task', 'after_task', 'after_run'] as const
@@ -42,7 +43,8 @@ export function missingHookDirectories(suite: Suite): readonly MissingHookDirect
     const { working_directory: path } = hook
     // A template or a variable may become anything.
     if (path === '' || /[$%~{}]/.test(path)) return out
-    if (suite.reader.stat(resolve(suite, 'hook-directory', path)).kind !== 'missing') return out
+    const directory = resolve(suite, 'hook-directory', path)
+    if (directory === undefined || suite.reader.stat(directory).kind !== 'missing') return out
     out.push({ hook, other: elsewhereOf(suite, 'hook-directory', path) })
   }
   return out

@@ -82,7 +82,7 @@ export function contextDirectory(suite: Suite, task: Task): AbsolutePath {
 }
 
 function ownContext({ reader, fixtures }: Suite, task: Task): AbsolutePath | undefined {
-  return task.context_dir === '' ? fixtures : resolve({ reader, cwd: reader.cwd }, 'context-dir', task.context_dir)
+  return task.context_dir === '' ? fixtures : resolve({ reader }, 'context-dir', task.context_dir)
 }
 
 function missingContext(suite: Suite, task: Task): TaskFiles['missingContext'] {

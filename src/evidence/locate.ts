@@ -13,10 +13,9 @@ import {
   pathKinds,
 } from './path-kinds.ts'
 
-/** The directories that are known where a path is resolved; a suite has them all. */
+/** The directories that are known where a path is resolved, beside the working directory; a suite has them all. */
 export interface Bases {
   readonly reader: Reader
-  readonly cwd?: AbsolutePath | undefined
   readonly base?: AbsolutePath
   readonly fixtures?: AbsolutePath
 }
@@ -75,11 +74,6 @@ export function resolve(
   authored: string,
 ): AbsolutePath
 export function resolve(
-  at: Bases & { readonly cwd: AbsolutePath },
-  kind: KindFrom<'working-directory'>,
-  authored: string,
-): AbsolutePath
-export function resolve(
   at: Bases,
   kind: KindFrom<'workspace-directory'>,
   authored: string,
@@ -129,7 +123,7 @@ export function formFault(kind: KindOfPath, authored: string, paths: Paths): For
 export function directoryOf(at: Bases, origin: PathOrigin): AbsolutePath | undefined {
   switch (origin) {
     case 'working-directory':
-      return at.cwd
+      return at.reader.cwd
     case 'eval-directory':
       return at.base
     case 'default-context':
@@ -216,6 +210,7 @@ function contain(at: Bases, kind: KindOfPath, authored: string, own?: AbsolutePa
   const form = formFault(kind, authored, reader.paths)
   if (form !== undefined) return { ok: false, kind: 'form', fault: form }
   const path = resolve(at, kind, authored, own)
+  // The working directory is gone: what stands there cannot be known.
   if (path === undefined) return lose(at, kind, authored, 'other', own)
   const { origin, directory } = originOf(at, row, own)
   if (row.inside?.of !== origin || directory === undefined) return { ok: true, path }

@@ -26,11 +26,11 @@ export type ModuleFact =
  * `.waza/cache` in the home directory. Undefined when neither is known; it need not exist.
  */
 export function moduleCacheRoot(suite: Suite): AbsolutePath | undefined {
-  const { reader, cwd } = suite
+  const { reader } = suite
   const named = reader.environment('WAZA_MODULE_CACHE')
   if (named !== undefined && named !== '') return resolve(suite, 'module-cache', named)
-  if (reader.home === undefined) return undefined
-  return reader.paths.join(reader.paths.absolute(cwd, reader.home), '.waza/cache')
+  const home = reader.home === undefined ? undefined : reader.paths.absolute(reader.cwd, reader.home)
+  return home && reader.paths.join(home, '.waza/cache')
 }
 
 /** The modules of one cache, each examined once however many graders it gives. */

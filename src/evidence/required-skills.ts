@@ -150,7 +150,7 @@ function nearby(
   directories: readonly SkillDirectory[],
   name: string,
 ): Absence | undefined {
-  const { reader, base, cwd } = suite
+  const { reader, base } = suite
   // The name becomes the name of a directory only here, and must not lead anywhere else.
   if (name === '' || name === '.' || name === '..' || /[/\\:\0]/.test(name)) return undefined
   const holds = (directory: AbsolutePath) => supplies(definitions, reader.paths.join(directory, name), name)
@@ -158,7 +158,7 @@ function nearby(
   if (beside) return { kind: 'unlisted', near: 'listed-directory' }
   const bases: readonly (readonly [Base, AbsolutePath | undefined])[] = [
     ['eval-directory', base],
-    ['working-directory', cwd],
+    ['working-directory', reader.cwd],
     ['repository-root', repositoryRoot(suite)],
   ]
   for (const [near, directory] of bases) {

@@ -31,6 +31,7 @@ const MOST_VALUES = 2_000_000
 export const schemaFileFact = oncePerSuite((suite: Suite, schemaFile: string): SchemaFileFact => {
   const { reader } = suite
   const path = resolve(suite, 'grader-schema', schemaFile)
+  if (path === undefined) return { kind: 'unreadable', fault: 'other', elsewhere: undefined }
   const read = readWithin(suite, path, 'schema')
   if (!read.ok) {
     const elsewhere = read.reason === 'missing' ? elsewhereOf(suite, 'grader-schema', schemaFile) : undefined

@@ -39,12 +39,12 @@ export interface SkillNames {
  * not among these the whole repository is searched, or the working directory where there is none.
  */
 export function skillNames(suite: Suite, definitions: Definitions, directories: readonly AbsolutePath[]): SkillNames {
-  const { base, cwd, reader } = suite
-  const { paths } = reader
+  const { base, reader } = suite
+  const { cwd, paths } = reader
   const root = repositoryRoot(suite)
   const gathering = new Gathering(definitions, (path) => paths.basename(path))
   for (const directory of directories) gathering.from(directory, 2)
-  const around = new Set<AbsolutePath>([cwd])
+  const around = new Set<AbsolutePath>(cwd === undefined ? [] : [cwd])
   for (let at = base; !around.has(at); at = paths.dirname(at)) {
     around.add(at)
     if (at === root || paths.dirname(at) === at) break
@@ -58,7 +58,8 @@ export function skillNames(suite: Suite, definitions: Definitions, directories: 
   let isSearched = false
   const has = (name: string): boolean => {
     if (gathering.allows(name)) return true
-    if (!isSearched) gathering.from(root ?? cwd, DEEPEST)
+    const wide = root ?? cwd
+    if (!isSearched && wide !== undefined) gathering.from(wide, DEEPEST)
     isSearched = true
     return gathering.allows(name)
   }

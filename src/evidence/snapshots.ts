@@ -23,6 +23,7 @@ export type SnapshotFact =
  */
 export const snapshotFact = oncePerSuite((suite: Suite, contextDir: string, snapshot: string): SnapshotFact => {
   const context = contextDir === '' ? undefined : resolve(suite, 'grader-context', contextDir)
+  if (contextDir !== '' && context === undefined) return { kind: 'no-context', fault: 'other', elsewhere: undefined }
   const found = locate(suite, 'snapshot', snapshot, context)
   if (found.ok) return { kind: 'readable' }
   if (found.kind === 'outside') return { kind: 'outside' }

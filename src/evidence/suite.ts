@@ -3,8 +3,8 @@ import type { GraderConfigs } from '../model/grader.ts'
 import type { AbsolutePath, Reader } from '../reader/reader.ts'
 
 /**
- * What every look at the world needs to know: the reader, and the bases that paths resolve from (resolution.md
- * section 1; the table for people is docs/resolution.md).
+ * What every look at the world needs to know: the reader, which knows the working directory, and the other
+ * bases that paths resolve from (resolution.md section 1; the table for people is docs/resolution.md).
  */
 export interface Suite {
   readonly reader: Reader
@@ -15,8 +15,6 @@ export interface Suite {
   readonly configs: GraderConfigs
   /** The eval directory: absolute, lexical, links not resolved. */
   readonly base: AbsolutePath
-  /** The working directory as the user spells it. */
-  readonly cwd: AbsolutePath
   /** Where tasks without a `context_dir` of their own find resources: `--context-dir`, or `<base>/fixtures`. */
   readonly fixtures: AbsolutePath
 }

@@ -36,6 +36,8 @@ export const triggerFact = oncePerSuite((suite: Suite, skillPath: string): Trigg
   if (isBlank(skillPath)) return { kind: 'blank-path' }
   const { reader } = suite
   const named = resolve(suite, 'trigger-source', skillPath)
+  if (named === undefined)
+    return { kind: 'unreadable', fault: 'other', inDirectory: false, elsewhere: undefined, isSkillName: false }
   const inDirectory = reader.stat(named).kind === 'directory'
   const path = inDirectory ? reader.paths.join(named, SKILL_FILE) : named
   const read = reader.read(path)
@@ -83,7 +85,7 @@ function isSkillName(suite: Suite, name: string): boolean {
   const { paths } = suite.reader
   if (name === '.' || name === '..' || [...name].some((unit) => paths.isSeparator(unit))) return false
   const listed = evalDirectories(suite).map(({ path }) => path)
-  const usual = [suite.cwd, suite.base, repositoryRoot(suite)].flatMap((base) =>
+  const usual = [suite.reader.cwd, suite.base, repositoryRoot(suite)].flatMap((base) =>
     base === undefined ? [] : [paths.join(base, SKILLS)],
   )
   const own = listed.filter((path) => paths.basename(path) === name)

@@ -35,7 +35,7 @@ function unreadOf({ source, unread }: YamlDocument & { ok: true }): Place | unde
 
 /** Reads and loads the eval; undefined when the report ends here (models.md section 1). */
 export function loadEval(reader: Reader, source: string, found: Collector): LoadedEval | undefined {
-  const path = source === '' ? undefined : resolve({ reader, cwd: reader.cwd }, 'eval-argument', source)
+  const path = source === '' ? undefined : resolve({ reader }, 'eval-argument', source)
   if (path === undefined) {
     found.load(evalPathRule, { source })
     return undefined

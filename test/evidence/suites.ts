@@ -19,14 +19,12 @@ export function suiteOf(given: {
   const base = reader.paths.absolute(undefined, given.base)
   const document = parseYamlText('eval.yaml', given.eval ?? 'name: x')
   if (base === undefined || !document.ok) throw new Error('no such suite')
-  const cwd = reader.cwd ?? base
   return {
     reader,
     argument: 'eval.yaml',
     eval: decodeEval(document, graderConfigs).eval,
     configs: graderConfigs,
     base,
-    cwd,
     fixtures: reader.paths.join(base, 'fixtures'),
   }
 }
