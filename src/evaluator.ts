@@ -10,5 +10,5 @@ export type {
 export { evaluatePreflight, inspectionRun, type PreflightEvaluation } from './evaluator/evaluate-preflight.ts'
 export { createEvaluator, type EvaluateRequest, type Evaluator, type GateRequest } from './evaluator/evaluator.ts'
 export type { Run, RunResult } from './evaluator/launch.ts'
-export { type Pace, type Setting, systemSetting } from './evaluator/setting.ts'
+export { type Setting, systemSetting, type Timing } from './evaluator/setting.ts'
 export type { Arm } from './evaluator/verdict.ts'

@@ -1,4 +1,4 @@
-import type { Swept } from '../evidence/advice.ts'
+import type { NonTask } from '../evidence/advice.ts'
 import type { Base } from '../evidence/path-kinds.ts'
 import type { Field, Word } from '../text/argument.ts'
 import type { Place } from '../text/source.ts'
@@ -18,8 +18,8 @@ const sentences = {
     message: `No skill or agent has the name in \`skill\`; ${skills} other ${skills === 1 ? 'definition was' : 'definitions were'} found. Perhaps it was renamed or removed.`,
     remediation: 'Correct the name, or remove the eval of a skill that is gone.',
   }),
-  'pattern-sweeps': ({ field, what }: { readonly field: Field; readonly what: Swept }) => ({
-    message: `\`${field}\` also matches ${SWEPT[what]}, which is no task.`,
+  'pattern-sweeps': ({ field, what }: { readonly field: Field; readonly what: NonTask }) => ({
+    message: `\`${field}\` also matches ${NON_TASKS[what]}, which is no task.`,
     remediation: 'Keep tasks in a directory of their own, and match only their files: `tasks/*.yaml`.',
   }),
   'config-beside': ({ owner, key }: { readonly owner: Field; readonly key: Word }) => ({
@@ -72,7 +72,7 @@ const sentences = {
   }),
 }
 
-const SWEPT: Readonly<Record<Swept, string>> = {
+const NON_TASKS: Readonly<Record<NonTask, string>> = {
   'trigger-tests': 'a file of trigger tests',
   'the-eval': 'the eval itself',
   'another-kind': 'a file that is not YAML',

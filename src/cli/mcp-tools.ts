@@ -71,13 +71,13 @@ async function answerOf(command: VerbCommand, words: Partial<ParsedWords>, host:
   const observe = (seen: Result): void => {
     result = seen
   }
-  const quiet = { ...host, colour: false, isWatched: false, stdout: deaf, stderr: deaf, observe }
+  const quiet = { ...host, colour: false, isWatched: false, stdout: discard, stderr: discard, observe }
   await command({ ...parsed, ...words }, true, quiet)
   if (result === undefined) throw new Error('the command gave no result')
   return result
 }
 
-const deaf = { write: () => ({ ok: true }) as const }
+const discard = { write: () => ({ ok: true }) as const }
 
 function only<T>(entries: readonly (readonly [string, T | undefined])[]): ReadonlyMap<string, T> {
   return new Map(entries.flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const])))

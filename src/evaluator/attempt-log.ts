@@ -73,14 +73,14 @@ export function compactLog(path: string, before: string, prunedAt: string): File
   }
   const old = new Map([...settled].filter(([, { at }]) => at < before))
   if (old.size === 0) return { ok: true, value: undefined }
-  const buried = new Set<string>()
+  const written = new Set<string>()
   const kept: string[] = []
   for (const [i, line] of lines.entries()) {
     const record = records[i]
     const last = record === undefined || record.kind === 'tombstone' ? undefined : old.get(record.attemptId)?.record
     if (last === undefined) kept.push(`${line}\n`)
-    else if (!buried.has(last.attemptId)) {
-      buried.add(last.attemptId)
+    else if (!written.has(last.attemptId)) {
+      written.add(last.attemptId)
       const { attemptId, id } = last
       const outcomeClass = last.kind === 'terminal' ? last.outcomeClass : 'unknown'
       kept.push(encodeRecord({ kind: 'tombstone', attemptId, id, outcomeClass, prunedAt }))

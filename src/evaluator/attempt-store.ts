@@ -27,8 +27,8 @@ export class AttemptStore {
     return lockAnchor(this.#places, this.#key)
   }
 
-  get #lockPace() {
-    return { staleMs: this.#setting.pace.staleMs, now: this.#setting.now }
+  get #lockTiming() {
+    return { staleMs: this.#setting.timing.staleMs, now: this.#setting.now }
   }
 
   /** Tries once to become the only one who starts attempts here. */
@@ -36,12 +36,12 @@ export class AttemptStore {
     const made = makeDirectory(this.#places.verdicts)
     if (!made.ok) return { kind: 'unusable', reason: made.reason }
     const anchored = attempt(() => closeSync(openSync(this.#anchor, 'a', 0o600)))
-    return anchored.ok ? acquire(this.#anchor, this.#lockPace) : { kind: 'unusable', reason: anchored.reason }
+    return anchored.ok ? acquire(this.#anchor, this.#lockTiming) : { kind: 'unusable', reason: anchored.reason }
   }
 
   /** Whether somebody is at work here. Looking does not take the lock. */
   isLive(): boolean {
-    return isLive(this.#anchor, this.#lockPace)
+    return isLive(this.#anchor, this.#lockTiming)
   }
 
   attempts(): FileResult<ReadonlyMap<string, Attempt>> {
@@ -81,7 +81,7 @@ export class AttemptStore {
   /** Shortens what was settled long ago, and removes what killed writers have left. Only for the holder of the lock. */
   tidy(): void {
     const now = this.#setting.now()
-    const before = new Date(now - this.#setting.pace.retentionMs).toISOString()
+    const before = new Date(now - this.#setting.timing.retentionMs).toISOString()
     // A log that cannot be shortened today is shortened another day.
     compactLog(this.#log, before, new Date(now).toISOString())
     discardTemporaries(this.#log)

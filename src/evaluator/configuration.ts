@@ -59,10 +59,10 @@ function refuse(why: string): ConfigurationResult & { ok: false } {
 }
 
 function decode(object: Mapping, root: string): ConfigurationResult {
-  const stranger = Object.keys(object).find((key) => !KEYS.some((known) => known === key))
-  if (stranger !== undefined) {
-    const meant = nearest(stranger, KEYS)
-    return refuse(`has the unknown key "${name(stranger)}"${meant === undefined ? '' : ` (did you mean "${meant}"?)`}`)
+  const unknown = Object.keys(object).find((key) => !KEYS.some((known) => known === key))
+  if (unknown !== undefined) {
+    const meant = nearest(unknown, KEYS)
+    return refuse(`has the unknown key "${name(unknown)}"${meant === undefined ? '' : ` (did you mean "${meant}"?)`}`)
   }
   const { producer = 'preflight', fold = 'payload' } = object
   if (producer !== 'preflight' && producer !== 'checks')

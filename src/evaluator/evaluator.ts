@@ -59,7 +59,7 @@ const REMEMBERED = 32
 export function createEvaluator(setting: Setting = systemSetting()): Evaluator {
   const attempts = new Attempts(setting)
   const memory = new Map<string, { readonly evaluation: Evaluation; readonly at: number }>()
-  const { pollAfterMs } = setting.pace
+  const { pollAfterMs } = setting.timing
 
   const remember = (ended: Ended): void => {
     if (ended.kind !== 'evaluated') return
@@ -69,7 +69,7 @@ export function createEvaluator(setting: Setting = systemSetting()): Evaluator {
   }
   const remembered = (attemptId: string): Evaluation | undefined => {
     const found = memory.get(attemptId)
-    return found !== undefined && setting.now() - found.at <= setting.pace.retentionMs ? found.evaluation : undefined
+    return found !== undefined && setting.now() - found.at <= setting.timing.retentionMs ? found.evaluation : undefined
   }
 
   async function evaluate(request: EvaluateRequest): Promise<EvaluateResult> {
@@ -89,8 +89,8 @@ export function createEvaluator(setting: Setting = systemSetting()): Evaluator {
     if (running !== undefined && isNew) return refused(id, running.attemptId)
     const asked = { isOver: false, attemptId: (): string | undefined => undefined }
     const ended = await within(settled(key, { id, repository, producer, fold, places }, isNew, asked), {
-      waitMs: request.waitMs ?? setting.pace.waitMs,
-      progressMs: setting.pace.progressMs,
+      waitMs: request.waitMs ?? setting.timing.waitMs,
+      progressMs: setting.timing.progressMs,
       onProgress: request.onProgress,
     })
     asked.isOver = true

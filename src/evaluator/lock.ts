@@ -30,29 +30,29 @@ export type Acquisition =
   /** The directory cannot be used at all. */
   | { readonly kind: 'unusable'; readonly reason: string }
 
-export interface LockPace {
+export interface LockTiming {
   readonly staleMs: number
   readonly now: () => number
 }
 
 /** Tries once to take the lock of an anchor file. */
-export function acquire(anchor: string, pace: LockPace): Acquisition {
+export function acquire(anchor: string, timing: LockTiming): Acquisition {
   const path = lockPath(anchor)
   const made = attempt(() => mkdirSync(path, { mode: 0o700 }))
-  if (made.ok) return hold(path, pace)
+  if (made.ok) return hold(path, timing)
   if (made.reason !== 'EEXIST') return { kind: 'unusable', reason: made.reason }
   const found = attempt(() => statSync(path))
   // It was released between the two looks; whoever asks again may have it.
   if (!found.ok) return found.reason === 'ENOENT' ? { kind: 'taken' } : { kind: 'unusable', reason: found.reason }
   if (!found.value.isDirectory()) return { kind: 'unusable', reason: 'not-a-directory' }
-  if (!isStale(found.value, pace)) return { kind: 'taken' }
-  return takeOver(path, found.value, pace)
+  if (!isStale(found.value, timing)) return { kind: 'taken' }
+  return takeOver(path, found.value, timing)
 }
 
 /** Whether somebody holds the lock of an anchor, as far as its freshness tells. */
-export function isLive(anchor: string, pace: LockPace): boolean {
+export function isLive(anchor: string, timing: LockTiming): boolean {
   const found = attempt(() => statSync(lockPath(anchor)))
-  return found.ok && found.value.isDirectory() && !isStale(found.value, pace)
+  return found.ok && found.value.isDirectory() && !isStale(found.value, timing)
 }
 
 function lockPath(anchor: string): string {
@@ -60,7 +60,7 @@ function lockPath(anchor: string): string {
 }
 
 /** A time far in the future is as dead as one far in the past: a clock that was set back must not lock for ever. */
-function isStale({ mtimeMs }: Stats, { staleMs, now }: LockPace): boolean {
+function isStale({ mtimeMs }: Stats, { staleMs, now }: LockTiming): boolean {
   return Math.abs(now() - mtimeMs) > staleMs
 }
 
@@ -70,7 +70,7 @@ function isStale({ mtimeMs }: Stats, { staleMs, now }: LockPace): boolean {
  * this very state of the directory. A claim whose maker died before refreshing goes stale as well, and the next number
  * is up. Claims are removed only after the directory has changed, and whoever has one looks at the directory again.
  */
-function takeOver(path: string, stale: Stats, pace: LockPace): Acquisition {
+function takeOver(path: string, stale: Stats, timing: LockTiming): Acquisition {
   let own: string
   for (let number = 1; ; number++) {
     const claim = `${claimsOf(path, stale)}${number}`
@@ -79,14 +79,14 @@ function takeOver(path: string, stale: Stats, pace: LockPace): Acquisition {
     if (made.ok) break
     if (made.reason !== 'EEXIST') return { kind: 'unusable', reason: made.reason }
     const rival = attempt(() => statSync(claim))
-    if (!rival.ok || !isStale(rival.value, pace)) return { kind: 'taken' }
+    if (!rival.ok || !isStale(rival.value, timing)) return { kind: 'taken' }
   }
   const now = attempt(() => statSync(path))
   if (!now.ok || !isSame(now.value, stale)) {
     attempt(() => unlinkSync(own))
     return { kind: 'taken' }
   }
-  return hold(path, pace, own)
+  return hold(path, timing, own)
 }
 
 /** How the claims on one state of a lock begin. */
@@ -123,11 +123,11 @@ const BEATS_PER_STALENESS = 3
  * Refreshes the directory and keeps it fresh. The timer keeps no process alive.
  * @param claim the file by which a stale lock was taken over
  */
-function hold(path: string, pace: LockPace, claim?: string): Acquisition {
+function hold(path: string, timing: LockTiming, claim?: string): Acquisition {
   const refresh = () =>
     attempt(() => {
       // A fraction of a millisecond of its own tells this refresh from any other at the same moment.
-      const seconds = (Math.floor(pace.now()) + Math.random()) / 1_000
+      const seconds = (Math.floor(timing.now()) + Math.random()) / 1_000
       utimesSync(path, seconds, seconds)
       return statSync(path)
     })
@@ -142,7 +142,7 @@ function hold(path: string, pace: LockPace, claim?: string): Acquisition {
   const isCompromised = (): boolean => {
     if (!isLost) {
       const found = attempt(() => statSync(path))
-      isLost = !found.ok || !isSame(found.value, last) || isStale(found.value, pace)
+      isLost = !found.ok || !isSame(found.value, last) || isStale(found.value, timing)
     }
     return isLost
   }
@@ -151,7 +151,7 @@ function hold(path: string, pace: LockPace, claim?: string): Acquisition {
     const refreshed = refresh()
     if (refreshed.ok) last = refreshed.value
     else isLost = true
-  }, pace.staleMs / BEATS_PER_STALENESS)
+  }, timing.staleMs / BEATS_PER_STALENESS)
   beat.unref()
   const release = (): void => {
     clearInterval(beat)

@@ -68,7 +68,7 @@ function nothing({ id, attemptId }: LookupRequest, error: string) {
 /** Where an attempt stands (surface-evaluator.md A8, status response). */
 export function lookUpStatus(request: LookupRequest, setting: Setting): StatusData {
   const { id } = request
-  const { pollAfterMs } = setting.pace
+  const { pollAfterMs } = setting.timing
   const found = find(request, setting)
   if (found.kind === 'nothing') return nothing(request, found.error)
   if (found.kind === 'unconfirmed') return { status: 'running-unconfirmed', id, pollAfterMs }
@@ -97,7 +97,7 @@ export function lookUpResult(
   setting: Setting,
 ): ResultData {
   const { id } = request
-  const { pollAfterMs } = setting.pace
+  const { pollAfterMs } = setting.timing
   const found = find(request, setting)
   if (found.kind === 'nothing') return nothing(request, found.error)
   if (found.kind === 'unconfirmed') return { status: 'running-unconfirmed', id, pollAfterMs }

@@ -4,7 +4,7 @@ import { attempt } from './files.ts'
 
 /** Where verdicts and the key are kept: outside of the repository on purpose, so that no change of it can bring one. */
 
-export interface Surroundings {
+export interface HostEnvironment {
   readonly env: Readonly<Record<string, string | undefined>>
   /** The home directory of the user; undefined where there is none. */
   readonly home: string | undefined
@@ -32,7 +32,7 @@ const KEY_VARIABLE = 'WAZA_VERDICT_SIGNING_KEY'
  *   is none
  * @returns the places, or a sentence on what is wrong and which variable helps
  */
-export function findPlaces(where: Surroundings, repository?: string): FoundPlaces {
+export function findPlaces(where: HostEnvironment, repository?: string): FoundPlaces {
   const state = stateHome(where)
   const verdicts = chosen(where, DIRECTORY_VARIABLE) ?? (state && join(state, 'waza', 'verdicts'))
   const keyFile = chosen(where, KEY_VARIABLE) ?? (state && join(state, 'waza', 'verdict-signing.key'))
@@ -58,14 +58,14 @@ function refuse(message: string): FoundPlaces {
 }
 
 /** A path that the user has chosen; a relative one is from the working directory, where there is one. */
-function chosen({ env, cwd }: Surroundings, variable: string): string | undefined {
+function chosen({ env, cwd }: HostEnvironment, variable: string): string | undefined {
   const path = nonBlank(env[variable])
   if (path === undefined || isAbsolute(path)) return path
   return cwd === undefined ? undefined : resolve(cwd, path)
 }
 
 /** The XDG specification has relative values ignored, and a home that depends on where one stands is none. */
-function stateHome({ env, home }: Surroundings): string | undefined {
+function stateHome({ env, home }: HostEnvironment): string | undefined {
   const state = absolute(env['XDG_STATE_HOME'])
   return state ?? (absolute(home) === undefined ? undefined : join(String(home), '.local', 'state'))
 }

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 import { attempt } from './files.ts'
 import { type FindHead, gitHead } from './head.ts'
 import { type Run, runProcess } from './launch.ts'
-import { absolute, nonBlank, type Surroundings } from './places.ts'
+import { absolute, type HostEnvironment, nonBlank } from './places.ts'
 import type { Arm } from './verdict.ts'
 
 /** What an evaluator has of the world, all of it replaceable. */
-export interface Setting extends Surroundings {
+export interface Setting extends HostEnvironment {
   /** The moment, in milliseconds since 1970. */
   readonly now: () => number
   /** Launches a producer; nothing else does. */
@@ -18,11 +18,11 @@ export interface Setting extends Surroundings {
   /** What starts this package's command: an interpreter and a file. Empty when there is no built command. */
   readonly launcher: readonly string[]
   readonly arms: readonly Arm[]
-  readonly pace: Pace
+  readonly timing: Timing
 }
 
 /** The times of attempts, in milliseconds (surface-evaluator.md A8). */
-export interface Pace {
+export interface Timing {
   /** How long one call waits for an attempt; the attempt goes on without it. */
   readonly waitMs: number
   readonly pollAfterMs: number
@@ -33,7 +33,7 @@ export interface Pace {
   readonly progressMs: number
 }
 
-export const PACE: Pace = {
+export const DEFAULT_TIMING: Timing = {
   waitMs: 45_000,
   pollAfterMs: 5_000,
   retentionMs: 24 * 60 * 60 * 1_000,
@@ -44,9 +44,11 @@ export const PACE: Pace = {
 const RETENTION_IN_POLLS = 100
 
 /** The setting of this machine and process, with whatever is to be otherwise. */
-export function systemSetting(other: Partial<Omit<Setting, 'pace'>> & { readonly pace?: Partial<Pace> } = {}): Setting {
+export function systemSetting(
+  other: Partial<Omit<Setting, 'timing'>> & { readonly timing?: Partial<Timing> } = {},
+): Setting {
   const env = other.env ?? process.env
-  const pace = { ...PACE, ...other.pace }
+  const timing = { ...DEFAULT_TIMING, ...other.timing }
   return {
     home: homeOf(env),
     cwd: workingDirectory(),
@@ -57,7 +59,7 @@ export function systemSetting(other: Partial<Omit<Setting, 'pace'>> & { readonly
     arms: [],
     ...other,
     env,
-    pace: { ...pace, retentionMs: Math.max(pace.retentionMs, RETENTION_IN_POLLS * pace.pollAfterMs) },
+    timing: { ...timing, retentionMs: Math.max(timing.retentionMs, RETENTION_IN_POLLS * timing.pollAfterMs) },
   }
 }
 

@@ -26,7 +26,7 @@ export function onTermination(ending: Ending): () => void {
   if (endings.size === 0) for (const signal of SIGNALS) process.on(signal, end)
   endings.add(ending)
   return () => {
-    if (endings.delete(ending) && endings.size === 0 && !asked) deafen()
+    if (endings.delete(ending) && endings.size === 0 && !asked) stopListening()
   }
 }
 
@@ -44,12 +44,12 @@ function end(signal: NodeJS.Signals): void {
 
 function leave(signal: NodeJS.Signals): void {
   if (!asked) return
-  deafen()
+  stopListening()
   endings.clear()
   asked = false
   if (process.listenerCount(signal) === 0) process.kill(process.pid, signal)
 }
 
-function deafen(): void {
+function stopListening(): void {
   for (const signal of SIGNALS) process.removeListener(signal, end)
 }

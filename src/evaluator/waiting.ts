@@ -1,6 +1,6 @@
 /** Waiting for something with a bound, and telling meanwhile that it goes on. */
 
-export interface Patience {
+export interface WaitOptions {
   /** How long to wait; infinite: to the end. */
   readonly waitMs: number
   readonly progressMs: number
@@ -11,7 +11,7 @@ export interface Patience {
 /** What a promise comes to within the bound, or undefined; the promise goes on without the one who waited. */
 export async function within<T>(
   promise: Promise<T>,
-  { waitMs, progressMs, onProgress }: Patience,
+  { waitMs, progressMs, onProgress }: WaitOptions,
 ): Promise<T | undefined> {
   const begun = performance.now()
   const ticks =

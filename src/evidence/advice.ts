@@ -16,12 +16,12 @@ export interface MissingHookDirectory {
 }
 
 /** What a pattern takes in beside tasks. */
-export type Swept = 'trigger-tests' | 'the-eval' | 'another-kind'
+export type NonTask = 'trigger-tests' | 'the-eval' | 'another-kind'
 
 /** A pattern that takes in something that is no task. */
-export interface SweptPattern {
+export interface OverbroadPattern {
   readonly index: number
-  readonly what: Swept
+  readonly what: NonTask
 }
 
 /** The file that supplied the directories: the nearest one, as it was found. */
@@ -53,18 +53,18 @@ export function missingHookDirectories(suite: Suite): readonly MissingHookDirect
 const TRIGGER_TESTS = /^["']?should_(?:not_)?trigger_prompts["']?[ \t]*:/m
 
 /** Patterns with a match that did not load as a task and shows what it is instead. */
-export function sweptPatterns(
+export function overbroadPatterns(
   suite: Suite,
   evalPath: AbsolutePath,
   loaded: ReadonlySet<string>,
-): readonly SweptPattern[] {
-  const odd = new Map<AbsolutePath, Swept>()
+): readonly OverbroadPattern[] {
+  const odd = new Map<AbsolutePath, NonTask>()
   for (const path of taskSources(suite).files) {
-    const what = loaded.has(path) ? undefined : sweptKind(suite, evalPath, path)
+    const what = loaded.has(path) ? undefined : nonTaskAt(suite, evalPath, path)
     if (what !== undefined) odd.set(path, what)
   }
   if (odd.size === 0) return []
-  const out: SweptPattern[] = []
+  const out: OverbroadPattern[] = []
   for (const [index, pattern] of suite.eval.tasks.entries()) {
     const expansion = expandPattern(suite.reader, suite.base, pattern)
     // A pattern with a single match says nothing else than this file.
@@ -75,7 +75,7 @@ export function sweptPatterns(
   return out
 }
 
-function sweptKind({ reader }: Suite, evalPath: AbsolutePath, path: AbsolutePath): Swept | undefined {
+function nonTaskAt({ reader }: Suite, evalPath: AbsolutePath, path: AbsolutePath): NonTask | undefined {
   if (path === evalPath) return 'the-eval'
   if (reader.stat(path).kind !== 'file') return undefined
   const end = reader.paths.extname(path).toLowerCase()

@@ -1,5 +1,5 @@
 import { trimSpace } from '../go/strings.ts'
-import { type Misfit, placeOf } from '../model/decode.ts'
+import { type DecodeError, placeOf } from '../model/decode.ts'
 import type { Grader } from '../model/grader.ts'
 import { decodeLock, LOCK_FILE, type Lock, type LockEntry } from '../model/lock.ts'
 import { mergeGrader } from '../model/merged-grader.ts'
@@ -18,7 +18,7 @@ import type { Suite } from './suite.ts'
 export type LockFact =
   | { readonly kind: 'unreadable'; readonly fault: ReadFault }
   | { readonly kind: 'unparsed'; readonly failure: ParseFailure; readonly place: Place }
-  | { readonly kind: 'read'; readonly lock: Lock; readonly misfits: readonly Misfit[] }
+  | { readonly kind: 'read'; readonly lock: Lock; readonly errors: readonly DecodeError[] }
 
 /** Reads the lock beside the eval (graders.md section 8.3). */
 export function readLock(suite: Suite): LockFact {
@@ -38,9 +38,9 @@ export interface ReadPreset {
   /** Its own name, else the name of its file or export. */
   readonly name: string
   readonly grader: Grader
-  readonly misfits: readonly Misfit[]
+  readonly errors: readonly DecodeError[]
   /** What a run would use: undefined when the override names another type. */
-  readonly merged: { readonly grader: Grader; readonly misfits: readonly Misfit[] } | undefined
+  readonly merged: { readonly grader: Grader; readonly errors: readonly DecodeError[] } | undefined
 }
 
 /** What is known of one remote grader, up to the first thing that is wrong (graders.md section 8.1). */
@@ -98,8 +98,8 @@ export function remoteFact(suite: Suite, grader: Grader, lock: LockIndex, cache:
   if (!chosen.ok) return { kind: 'no-preset', fault: chosen.fault }
   const read = readPreset(suite.reader, module.directory, chosen, pinned, suite.configs)
   if (!read.ok) return { kind: 'no-preset', fault: read.fault }
-  const { grader: preset, name, misfits, faults } = read
+  const { grader: preset, name, errors, faults } = read
   const isOfType = grader.type === '' || grader.type === preset.type
   const merged = isOfType ? mergeGrader(preset, grader, grader.name || name, faults, pinned, suite.configs) : undefined
-  return { kind: 'preset', preset: { file: chosen.file, name, grader: preset, misfits, merged } }
+  return { kind: 'preset', preset: { file: chosen.file, name, grader: preset, errors, merged } }
 }

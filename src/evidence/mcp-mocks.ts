@@ -1,6 +1,6 @@
 import { type JsonFault, parseJson } from '../go/json/index.ts'
 import { compareBytes } from '../go/strings.ts'
-import { decodeFixture, type FixtureMisfit, type FixtureTool } from '../model/mcp-fixture.ts'
+import { decodeFixture, type FixtureError, type FixtureTool } from '../model/mcp-fixture.ts'
 import { inlineTool } from '../model/mcp-tool.ts'
 import type { McpMock } from '../model/mock.ts'
 import { limits } from '../reader/limits.ts'
@@ -33,7 +33,7 @@ export type FixtureFault =
   /** A file or directory inside cannot be read. */
   | { readonly kind: 'entry'; readonly fault: ReadFault; readonly place: Place }
   | { readonly kind: 'json'; readonly fault: Exclude<JsonFault, 'too-many'>; readonly place: Place }
-  | { readonly kind: 'misfit'; readonly misfit: FixtureMisfit }
+  | { readonly kind: 'decodeError'; readonly decodeError: FixtureError }
   /** There is more than what is looked at. */
   | { readonly kind: 'excess' }
 
@@ -156,7 +156,7 @@ class Walk {
     budget.values -= document.values
     const decoded = decodeFixture(document, name.slice(0, -'.json'.length))
     if (decoded.ok) for (const tool of decoded.tools) this.tools.set(tool.name, tool)
-    else for (const misfit of decoded.misfits) this.faults.push({ kind: 'misfit', misfit })
+    else for (const decodeError of decoded.errors) this.faults.push({ kind: 'decodeError', decodeError })
     return true
   }
 

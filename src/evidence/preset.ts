@@ -1,5 +1,5 @@
 import { posixPaths } from '../go/filepath.ts'
-import { decodingOf, kindOf, type Misfit } from '../model/decode.ts'
+import { type DecodeError, decodingOf, kindOf } from '../model/decode.ts'
 import { evalGrader, type Grader, type GraderConfigs } from '../model/grader.ts'
 import { decodeManifest, type GraderExport, MANIFEST_FILE } from '../model/manifest.ts'
 import { type ModuleReference, modulePath } from '../model/module-reference.ts'
@@ -13,7 +13,7 @@ import { parseYaml } from '../yaml/parse.ts'
 export type PresetFault =
   | { readonly kind: 'file'; readonly file: string; readonly fault: ReadFault }
   | { readonly kind: 'unparsed'; readonly file: string; readonly failure: ParseFailure }
-  | { readonly kind: 'misfits'; readonly file: string; readonly misfits: readonly Misfit[] }
+  | { readonly kind: 'errors'; readonly file: string; readonly errors: readonly DecodeError[] }
   /** The manifest lists no grader at all, not the one that is asked for, or several where none is chosen. */
   | {
       readonly kind: 'exports'
@@ -84,8 +84,8 @@ function readExports(
 ): { readonly ok: true; readonly exports: readonly GraderExport[] } | Failed {
   const read = readDocument(reader, directory, file)
   if (!read.ok) return read
-  const { manifest, misfits } = decodeManifest(read.document, pinned)
-  if (misfits.length > 0) return { ok: false, fault: { kind: 'misfits', file, misfits } }
+  const { manifest, errors } = decodeManifest(read.document, pinned)
+  if (errors.length > 0) return { ok: false, fault: { kind: 'errors', file, errors } }
   return { ok: true, exports: manifest.exports.graders }
 }
 
@@ -106,11 +106,11 @@ export interface PresetFile {
   readonly ok: true
   readonly name: string
   readonly grader: Grader
-  readonly misfits: readonly Misfit[]
+  readonly errors: readonly DecodeError[]
   readonly faults: ReadonlyMap<Node, readonly Fault[]>
 }
 
-/** Reads a preset: one grader declaration, a mapping. Every misfit points at `pinned`. */
+/** Reads a preset: one grader declaration, a mapping. Every decoding error points at `pinned`. */
 export function readPreset(
   reader: Reader,
   directory: AbsolutePath,
@@ -129,12 +129,12 @@ export function readPreset(
       found: kindOf(document.root),
       wanted: ['a mapping'],
     } as const
-    const misfit: Misfit = { problem, place: pinned }
-    return { ok: false, fault: { kind: 'misfits', file, misfits: [misfit] } }
+    const decodeError: DecodeError = { problem, place: pinned }
+    return { ok: false, fault: { kind: 'errors', file, errors: [decodeError] } }
   }
   const decoding = decodingOf(document, { pinned, configs })
   const grader = evalGrader(document.root, decoding, undefined)
-  return { ok: true, name: grader.name || fallback, grader, misfits: decoding.misfits, faults: document.faults }
+  return { ok: true, name: grader.name || fallback, grader, errors: decoding.errors, faults: document.faults }
 }
 
 function readDocument(

@@ -1,5 +1,5 @@
 import { isBlank } from '../go/strings.ts'
-import { type Misfit, record } from '../model/decode.ts'
+import { type DecodeError, record } from '../model/decode.ts'
 import { text } from '../model/decode-scalars.ts'
 import { decodeFront } from '../model/front-fields.ts'
 import { SKILL_FILE } from '../model/skill.ts'
@@ -26,7 +26,7 @@ export type TriggerFact =
       readonly isSkillName: boolean
     }
   | { readonly kind: 'blank' | 'unclosed' | 'no-keywords'; readonly place: Place }
-  | { readonly kind: 'malformed'; readonly misfits: readonly Misfit[] }
+  | { readonly kind: 'malformed'; readonly errors: readonly DecodeError[] }
 
 /**
  * Reads the skill that a trigger grader takes its keywords from: a file of any name, or the `SKILL.md` of a directory;
@@ -66,7 +66,7 @@ function contentOf(path: AbsolutePath, bytes: Buffer): TriggerFact {
       : { kind: 'no-keywords', place: start }
   }
   const decoded = decodeFront({ path, block: front.block, at: front.at }, skillFields, true)
-  if (!decoded.ok) return { kind: 'malformed', misfits: decoded.misfits }
+  if (!decoded.ok) return { kind: 'malformed', errors: decoded.errors }
   const { name, description } = decoded.fields
   const source = { name, description, body: front.body.toString('utf8') }
   return hasKeywords(source) ? { kind: 'keywords' } : { kind: 'no-keywords', place: start }

@@ -1,4 +1,4 @@
-import type { Misfit } from '../model/decode.ts'
+import type { DecodeError } from '../model/decode.ts'
 import { SKILL_FILE } from '../model/skill.ts'
 import { allOff, isWithoutTarget } from '../model/skill-scope.ts'
 import { decodeWorkspace, WORKSPACE_FILE, type Workspace } from '../model/workspace.ts'
@@ -21,7 +21,7 @@ export type WorkspaceSkills =
   /** The working directory, from where the file is looked for, is gone. */
   | { readonly kind: 'no-working-directory' }
   | { readonly kind: 'unreadable'; readonly place: Place; readonly fault: ReadFault }
-  | { readonly kind: 'malformed'; readonly misfits: readonly Misfit[] }
+  | { readonly kind: 'malformed'; readonly errors: readonly DecodeError[] }
   /** The directory of the skills is not there (or is no directory). */
   | { readonly kind: 'no-directory'; readonly place: Place; readonly isThere: boolean }
   | { readonly kind: 'undiscoverable'; readonly place: Place; readonly reason: 'unresolvable' | 'too-many' }
@@ -47,7 +47,7 @@ export function findWorkspaceSkills(suite: Suite): WorkspaceSkills {
   if (file === undefined) return { kind: 'none' }
   if (!file.ok) return { kind: 'unreadable', place: { file: file.path }, fault: file.fault }
   const decoded = decodeWorkspace(file.path, file.bytes)
-  if (!decoded.ok) return { kind: 'malformed', misfits: decoded.misfits }
+  if (!decoded.ok) return { kind: 'malformed', errors: decoded.errors }
   return discoverBelow(reader, reader.paths.dirname(file.path), decoded.workspace)
 }
 

@@ -1,4 +1,4 @@
-import { missingHookDirectories, sweptPatterns, workspaceFile } from '../evidence/advice.ts'
+import { missingHookDirectories, overbroadPatterns, workspaceFile } from '../evidence/advice.ts'
 import { editorTools } from '../evidence/agent-tools.ts'
 import type { EffectiveGrader } from '../evidence/effective-grader.ts'
 import { type SkillNames, skillNames } from '../evidence/skill-presence.ts'
@@ -14,10 +14,10 @@ import {
   editorToolsAdvice,
   evalPathAdvice,
   hookAdvice,
+  overbroadAdvice,
   type RequiringSkills,
   requiredSkillAdvice,
   serverAdvice,
-  sweepAdvice,
   targetAdvice,
   taskPathAdvice,
   unreadAdvice,
@@ -65,7 +65,7 @@ export class Advisor {
     for (const { grader } of graders) this.#grader(grader, 'eval', [])
     this.#found.advise(serverAdvice(suite.eval))
     this.#found.advise(hookAdvice(missingHookDirectories(suite)))
-    this.#found.advise(sweepAdvice(suite.eval, sweptPatterns(suite, path, this.#loaded)))
+    this.#found.advise(overbroadAdvice(suite.eval, overbroadPatterns(suite, path, this.#loaded)))
     this.#found.advise(evalPathAdvice(suite.eval, suite.reader.paths))
     this.#names()
     this.#agents()

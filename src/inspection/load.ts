@@ -43,8 +43,8 @@ export function loadEval(reader: Reader, source: string, found: Collector): Load
   const fact = parseDocument(reader.read(path), source)
   found.load(documentRule, { kind: 'eval', fact, source })
   if (fact.kind !== 'read') return undefined
-  const { eval: evaluation, misfits } = decodeEval(fact.document, graderConfigs)
-  const outcome = outcomeOf(misfits, evaluation.graders, evalLoadProblems(evaluation))
+  const { eval: evaluation, errors } = decodeEval(fact.document, graderConfigs)
+  const outcome = outcomeOf(errors, evaluation.graders, evalLoadProblems(evaluation))
   found.load(loadRule, { kind: 'eval', outcome, source })
   return outcome.loads ? { eval: evaluation, path, unread: unreadOf(fact.document) } : undefined
 }
@@ -55,9 +55,9 @@ export function loadTask(suite: Suite, source: AbsolutePath, found: Collector): 
   const fact = parseDocument(readWithin(suite, source, 'task'), source)
   found.load(documentRule, { kind: 'task', fact, source })
   if (fact.kind !== 'read') return undefined
-  const { task, misfits } = decodeTask(fact.document, configs)
+  const { task, errors } = decodeTask(fact.document, configs)
   const problems = taskLoadProblems(task, promptFile(reader, source, task), reader.paths)
-  const outcome = outcomeOf(misfits, gradersOf(task), problems)
+  const outcome = outcomeOf(errors, gradersOf(task), problems)
   found.load(loadRule, { kind: 'task', outcome, source })
   return outcome.loads ? { task, unread: unreadOf(fact.document) } : undefined
 }

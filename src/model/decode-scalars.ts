@@ -1,7 +1,16 @@
 import type { Kind } from '../text/argument.ts'
 import type { Node, ScalarNode } from '../yaml/node.ts'
 import { isNullScalar, resolveScalar } from '../yaml/scalars.ts'
-import { type Decoder, type Decoding, fieldOf, isNull, misfit, type Path, reportFaults, wrongKind } from './decode.ts'
+import {
+  type Decoder,
+  type Decoding,
+  decodeError,
+  fieldOf,
+  isNull,
+  type Path,
+  reportFaults,
+  wrongKind,
+} from './decode.ts'
 
 /** The decoders of single values, by the table "Typed targets" of models.md section 2. */
 
@@ -77,7 +86,7 @@ export const integerPair: Decoder<readonly [number, number] | undefined> = (node
     return undefined
   }
   if (node.items.length !== 2) {
-    misfit(decoding, node, { kind: 'item-count', field: fieldOf(path), minimum: 2, maximum: 2 })
+    decodeError(decoding, node, { kind: 'item-count', field: fieldOf(path), minimum: 2, maximum: 2 })
     return undefined
   }
   const [low, high] = node.items.map((item, index) => integer(item, decoding, { parent: path, step: index }))

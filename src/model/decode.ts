@@ -8,11 +8,11 @@ import type { ShapeProblem } from './problem.ts'
 
 /**
  * The typed decoder: turns YAML nodes into declarations by the loader's rules (models.md section 2). It judges shape
- * only, reports every misfit with its place, and goes on, so that one pass finds all of them.
+ * only, reports every decoding error with its place, and goes on, so that one pass finds all of them.
  */
 
 /** A mistake and where it stands. */
-export interface Misfit {
+export interface DecodeError {
   readonly problem: ShapeProblem
   readonly place: Place
 }
@@ -42,14 +42,14 @@ export interface Decoding {
   readonly origin: Origin
   readonly faults: ReadonlyMap<Node, readonly Fault[]>
   readonly strict: boolean
-  readonly misfits: Misfit[]
+  readonly errors: DecodeError[]
   /** Whether the top level has a key that it should have; only then are keys of the document named. */
   isIntended: boolean
   /** The decoders of configurations, by the kind of grader; none where no grader can stand. */
   readonly configs: Readonly<Record<string, Decoder<Located>>>
 }
 
-/** Decodes a node (undefined: the key is absent) into a value; misfits go to the decoding. */
+/** Decodes a node (undefined: the key is absent) into a value; errors go to the decoding. */
 export type Decoder<T> = (node: Node | undefined, decoding: Decoding, path: Path | undefined) => T
 
 /** Starts the decoding of a document's nodes. */
@@ -58,7 +58,7 @@ export function decodingOf(
   { strict = false, pinned, configs = {} }: Partial<Pick<Decoding, 'strict' | 'configs'> & Pick<Origin, 'pinned'>> = {},
 ): Decoding {
   const origin: Origin = { source: document.source, pinned }
-  return { origin, faults: document.faults, strict, misfits: [], isIntended: false, configs }
+  return { origin, faults: document.faults, strict, errors: [], isIntended: false, configs }
 }
 
 /** The path as a sentence prints it, with further steps below. */
@@ -108,20 +108,20 @@ export function isNull(node: Node): boolean {
 }
 
 /** Reports a mistake at a node. */
-export function misfit(decoding: Decoding, node: Node, problem: ShapeProblem): void {
-  decoding.misfits.push({ problem, place: placeOfNode(decoding.origin, node) })
+export function decodeError(decoding: Decoding, node: Node, problem: ShapeProblem): void {
+  decoding.errors.push({ problem, place: placeOfNode(decoding.origin, node) })
 }
 
 /** Reports that a value is of another kind than the wanted ones. */
 export function wrongKind(decoding: Decoding, node: Node, path: Path | undefined, ...wanted: Kind[]): void {
-  misfit(decoding, node, { kind: 'wrong-kind', field: fieldOf(path), found: kindOf(node), wanted })
+  decodeError(decoding, node, { kind: 'wrong-kind', field: fieldOf(path), found: kindOf(node), wanted })
 }
 
 /** Reports what makes a visited node undecodable; what is below an unvisited one does not matter to the loader. */
 export function reportFaults(decoding: Decoding, node: Node, path: Path | undefined): boolean {
   const found = decoding.faults.size === 0 ? undefined : decoding.faults.get(node)
   if (found === undefined) return false
-  for (const fault of found) misfit(decoding, fault.at, { kind: fault.kind, owner: fieldOf(path) })
+  for (const fault of found) decodeError(decoding, fault.at, { kind: fault.kind, owner: fieldOf(path) })
   return true
 }
 
@@ -235,15 +235,15 @@ export function record<F extends Fields>(
       if (node.kind !== 'map') wrongKind(decoding, node, path, 'a mapping')
       else {
         reportFaults(decoding, node, path)
-        const strangers: ScalarNode[] = []
+        const unknown: ScalarNode[] = []
         for (const { key, value } of entries(node)) {
           if (key.kind !== 'scalar') continue
           const index = indexes.get(key.text)
           if (index !== undefined) nodes[index] ??= value
-          else if (decoding.strict && options.lenient !== true) strangers.push(key)
+          else if (decoding.strict && options.lenient !== true) unknown.push(key)
         }
         if (path === undefined) decoding.isIntended ||= nodes.some((known) => known !== undefined)
-        for (const key of strangers) misfit(decoding, key, unknownKey(path, key.text, names, decoding.isIntended))
+        for (const key of unknown) decodeError(decoding, key, unknownKey(path, key.text, names, decoding.isIntended))
       }
     }
     const out: Record<string, unknown> = { origin: decoding.origin, node, where: path }

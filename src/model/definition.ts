@@ -40,7 +40,7 @@ export function readDefinition<T>(path: string, bytes: Buffer, decoder: Decoder<
   if (document.faults.size > 0) return { kind: 'malformed' }
   const decoding = decodingOf(document)
   const fields = decoder(document.root, decoding, undefined)
-  if (decoding.misfits.length > 0) return { kind: 'malformed' }
+  if (decoding.errors.length > 0) return { kind: 'malformed' }
   const placeOf = (node: Node): Place => ({
     file: path,
     position: positionInFile(front.at, document.source.position(node.start)),

@@ -1,6 +1,6 @@
 import { entryAt } from '../yaml/entries.ts'
 import type { Node, YamlDocument } from '../yaml/node.ts'
-import { anything, type Decoded, decodingOf, list, type Misfit, mapOf, optional, record } from './decode.ts'
+import { anything, type Decoded, type DecodeError, decodingOf, list, mapOf, optional, record } from './decode.ts'
 import { boolean, float, integer, integerPair, text } from './decode-scalars.ts'
 import { evalGrader, type GraderConfigs } from './grader.ts'
 import { commandMock, mcpMock } from './mock.ts'
@@ -65,11 +65,11 @@ export function decodeEval(
   configs: GraderConfigs,
 ): {
   readonly eval: Eval
-  readonly misfits: readonly Misfit[]
+  readonly errors: readonly DecodeError[]
 } {
   const at = (key: string) => (document.root.kind === 'map' ? entryAt(document.root, key)?.value : undefined)
   const scenarioNode = at('scenario')
   const decoding = decodingOf(document, { strict: scenarioNode !== undefined, configs })
   const fields = evalFields(document.root, decoding, undefined)
-  return { eval: { ...fields, scenarioNode, versionNode: at('schemaVersion') }, misfits: decoding.misfits }
+  return { eval: { ...fields, scenarioNode, versionNode: at('schemaVersion') }, errors: decoding.errors }
 }

@@ -2,7 +2,7 @@ import type { Step } from '../text/argument.ts'
 import type { Place, Position } from '../text/source.ts'
 import { positionInFile } from '../yaml/front-matter.ts'
 import { parseYaml } from '../yaml/parse.ts'
-import { type Decoder, decodingOf, fieldOf, type Located, type Misfit, placeOf, placeOfNode } from './decode.ts'
+import { type DecodeError, type Decoder, decodingOf, fieldOf, type Located, placeOf, placeOfNode } from './decode.ts'
 import { failureProblem } from './parse-failure.ts'
 
 /** A block of YAML at the head of a text file: the file, the bytes of the block, and where in the file they begin. */
@@ -15,7 +15,7 @@ export interface Front {
 /** The decoded fields of a front matter, or everything that keeps it from being decoded. Places are in the whole file. */
 export type FrontFields<T> =
   | { readonly ok: true; readonly fields: T; readonly placeOf: (located: Located, ...below: readonly Step[]) => Place }
-  | { readonly ok: false; readonly misfits: readonly Misfit[] }
+  | { readonly ok: false; readonly errors: readonly DecodeError[] }
 
 /**
  * Decodes a front matter; one without content has a record of defaults.
@@ -30,7 +30,7 @@ export function decodeFront<T>(front: Front, decoder: Decoder<T>, isFree: boolea
   if (!document.ok && document.failure.kind !== 'empty') {
     const { offset } = document.failure
     const place = inFile({ source: document.source, start: offset, end: offset })
-    return { ok: false, misfits: [{ problem: failureProblem(document.failure), place }] }
+    return { ok: false, errors: [{ problem: failureProblem(document.failure), place }] }
   }
   const decoding = document.ok
     ? decodingOf(document)
@@ -38,19 +38,19 @@ export function decodeFront<T>(front: Front, decoder: Decoder<T>, isFree: boolea
         origin: { source: document.source },
         faults: new Map(),
         strict: false,
-        misfits: [],
+        errors: [],
         isIntended: false,
         configs: {},
       }
   const fields = decoder(document.ok ? document.root : undefined, decoding, undefined)
-  const misfits = [...decoding.misfits]
-  if (isFree && document.ok && misfits.length === 0 && document.faults.size > 0) {
+  const errors = [...decoding.errors]
+  if (isFree && document.ok && errors.length === 0 && document.faults.size > 0) {
     for (const { kind, at } of [...document.faults.values()].flat()) {
-      misfits.push({ problem: { kind, owner: fieldOf(undefined) }, place: placeOfNode(decoding.origin, at) })
+      errors.push({ problem: { kind, owner: fieldOf(undefined) }, place: placeOfNode(decoding.origin, at) })
     }
   }
-  if (misfits.length > 0) {
-    return { ok: false, misfits: misfits.map(({ problem, place }) => ({ problem, place: inFile(place) })) }
+  if (errors.length > 0) {
+    return { ok: false, errors: errors.map(({ problem, place }) => ({ problem, place: inFile(place) })) }
   }
   return { ok: true, fields, placeOf: (located, ...below) => inFile(placeOf(located, ...below)) }
 }

@@ -1,5 +1,5 @@
 import type { YamlDocument } from '../yaml/node.ts'
-import { type Decoded, decodingOf, list, type Misfit, record } from './decode.ts'
+import { type Decoded, type DecodeError, decodingOf, list, record } from './decode.ts'
 import { integer, text } from './decode-scalars.ts'
 
 /** The name of the lock file, which lies beside the eval. */
@@ -17,8 +17,8 @@ export type LockEntry = Lock['graders'][number]
 /** Decodes a lock; unknown fields are ignored, and whether its entries are sound is a rule's matter. */
 export function decodeLock(document: YamlDocument & { ok: true }): {
   readonly lock: Lock
-  readonly misfits: readonly Misfit[]
+  readonly errors: readonly DecodeError[]
 } {
   const decoding = decodingOf(document)
-  return { lock: lockFields(document.root, decoding, undefined), misfits: decoding.misfits }
+  return { lock: lockFields(document.root, decoding, undefined), errors: decoding.errors }
 }

@@ -1,6 +1,6 @@
 import type { Place } from '../text/source.ts'
 import type { YamlDocument } from '../yaml/node.ts'
-import { type Decoded, decodingOf, type Misfit, mapOf, record } from './decode.ts'
+import { type Decoded, type DecodeError, decodingOf, mapOf, record } from './decode.ts'
 import { text } from './decode-scalars.ts'
 
 /** The name of a module's manifest. */
@@ -14,11 +14,11 @@ const manifestFields = record({
 export type Manifest = Decoded<typeof manifestFields>
 export type GraderExport = Manifest['exports']['graders'][number]
 
-/** Decodes a manifest; every misfit points at `pinned`, since a cached file is not the author's to open. */
+/** Decodes a manifest; every decoding error points at `pinned`, since a cached file is not the author's to open. */
 export function decodeManifest(
   document: YamlDocument & { ok: true },
   pinned: Place,
-): { readonly manifest: Manifest; readonly misfits: readonly Misfit[] } {
+): { readonly manifest: Manifest; readonly errors: readonly DecodeError[] } {
   const decoding = decodingOf(document, { pinned })
-  return { manifest: manifestFields(document.root, decoding, undefined), misfits: decoding.misfits }
+  return { manifest: manifestFields(document.root, decoding, undefined), errors: decoding.errors }
 }

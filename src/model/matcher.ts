@@ -24,7 +24,7 @@ export const matcher: Decoder<Matcher | undefined> = (node, decoding, path) => {
   anything(node, decoding, path)
   const base = { origin: decoding.origin, node, where: path }
   if (node.kind !== 'map') return { ...base, keys: undefined, value: undefined }
-  // A repeated kind is a misfit already, and no second kind.
+  // A repeated kind is a decoding error already, and no second kind.
   const byKey = new Map(entries(node).map(({ key, value }) => [key.kind === 'scalar' ? key.text : '', value]))
   const [value] = byKey.values()
   return { ...base, keys: [...byKey.keys()], value: byKey.size === 1 ? value : undefined }

@@ -12,7 +12,7 @@ import type { MockResponse, MockSchema, MockTool } from './mcp-tool.ts'
  */
 
 /** A value of the wrong type in a fixture file; a number that no double holds is `found` as undefined. */
-export interface FixtureMisfit {
+export interface FixtureError {
   readonly field: Field
   readonly found: Kind | undefined
   readonly wanted: Kind
@@ -23,17 +23,17 @@ export interface FixtureTool {
   readonly name: string
   readonly tool: MockTool
   /** Why the file is not the bundle of tools that it seems to be, but a single tool. */
-  readonly brokenBundle: readonly FixtureMisfit[]
+  readonly brokenBundle: readonly FixtureError[]
 }
 
 export type FixtureFile =
   | { readonly ok: true; readonly tools: readonly FixtureTool[] }
-  | { readonly ok: false; readonly misfits: readonly FixtureMisfit[] }
+  | { readonly ok: false; readonly errors: readonly FixtureError[] }
 
 interface State {
   readonly origin: Origin
   readonly huge: readonly JsonScalar[]
-  readonly misfits: FixtureMisfit[]
+  readonly errors: FixtureError[]
 }
 
 /**
@@ -41,14 +41,14 @@ interface State {
  * @param name the name of that tool, which is the file's without `.json`
  */
 export function decodeFixture({ source, root, huge }: JsonDocument & { ok: true }, name: string): FixtureFile {
-  const start = (): State => ({ origin: { source }, huge, misfits: [] })
+  const start = (): State => ({ origin: { source }, huge, errors: [] })
   const bundle = start()
   const tools = root.kind === 'map' ? bundleTools(root, bundle) : []
-  if (bundle.misfits.length === 0 && tools.length > 0) return { ok: true, tools }
+  if (bundle.errors.length === 0 && tools.length > 0) return { ok: true, tools }
   const single = start()
   const tool = decodeTool(root, single, undefined)
-  if (single.misfits.length === 0) return { ok: true, tools: [{ name, tool, brokenBundle: bundle.misfits }] }
-  return { ok: false, misfits: [...single.misfits, ...bundle.misfits] }
+  if (single.errors.length === 0) return { ok: true, tools: [{ name, tool, brokenBundle: bundle.errors }] }
+  return { ok: false, errors: [...single.errors, ...bundle.errors] }
 }
 
 function bundleTools(root: JsonNode, state: State): readonly FixtureTool[] {
@@ -108,7 +108,7 @@ function visitFields(
   fields: Readonly<Record<string, Visit>>,
 ): void {
   if (node.kind !== 'map') {
-    if (!isNull(node)) misfit(state, node, parent, 'a mapping')
+    if (!isNull(node)) decodeError(state, node, parent, 'a mapping')
     return
   }
   for (const pairs of [node.repeated, node.pairs]) {
@@ -126,7 +126,7 @@ function decodeMap<T>(
   decode: (node: JsonNode, state: State, path: Path) => T,
 ): readonly MapEntry<T>[] {
   if (node.kind !== 'map') {
-    if (!isNull(node)) misfit(state, node, where, 'a mapping')
+    if (!isNull(node)) decodeError(state, node, where, 'a mapping')
     return []
   }
   const entry = (value: JsonNode, step: Step) => {
@@ -140,13 +140,13 @@ function decodeMap<T>(
 /** A null response is a response without fields, not an absent one. */
 function decodeList(node: JsonNode, state: State, where: Path): readonly MockResponse[] {
   if (node.kind === 'seq') return node.items.map((item, step) => decodeResponse(item, state, { parent: where, step }))
-  if (!isNull(node)) misfit(state, node, where, 'a list')
+  if (!isNull(node)) decodeError(state, node, where, 'a list')
   return []
 }
 
 function decodeText(node: JsonNode, state: State, path: Path): string {
   if (node.kind === 'scalar' && !node.plain) return node.text
-  if (!isNull(node)) misfit(state, node, path, 'text')
+  if (!isNull(node)) decodeError(state, node, path, 'text')
   return ''
 }
 
@@ -159,7 +159,7 @@ function decodeSchema(node: JsonNode, state: State, where: Path): MockSchema {
 function expectMapping(node: JsonNode, state: State, path: Path): boolean {
   const fits = node.kind === 'map' || isNull(node)
   if (fits) checkNumbers(node, state, path)
-  else misfit(state, node, path, 'a mapping')
+  else decodeError(state, node, path, 'a mapping')
   return fits
 }
 
@@ -167,7 +167,7 @@ function expectMapping(node: JsonNode, state: State, path: Path): boolean {
 function checkNumbers(node: JsonNode, state: State, path: Path): void {
   const number = firstHuge(state.huge, node)
   if (number === undefined) return
-  state.misfits.push({
+  state.errors.push({
     field: fieldOf(path),
     found: undefined,
     wanted: 'a number',
@@ -187,7 +187,7 @@ function firstHuge(huge: readonly JsonScalar[], within: JsonNode): JsonScalar | 
   return found !== undefined && found.end <= within.end ? found : undefined
 }
 
-function misfit(state: State, node: JsonNode, path: Path | undefined, wanted: Kind): void {
+function decodeError(state: State, node: JsonNode, path: Path | undefined, wanted: Kind): void {
   const found = firstHuge(state.huge, node) === node ? 'a number' : kindOf(node)
-  state.misfits.push({ field: fieldOf(path), found, wanted, place: placeOfNode(state.origin, node) })
+  state.errors.push({ field: fieldOf(path), found, wanted, place: placeOfNode(state.origin, node) })
 }

@@ -4,7 +4,16 @@ import type { Kind } from '../text/argument.ts'
 import { entries, valueAt } from '../yaml/entries.ts'
 import type { MapNode, Node, ScalarNode } from '../yaml/node.ts'
 import { resolveScalar } from '../yaml/scalars.ts'
-import { fieldOf, isNull, kindOf, type Located, type MapEntry, type Misfit, type Path, placeOfNode } from './decode.ts'
+import {
+  type DecodeError,
+  fieldOf,
+  isNull,
+  kindOf,
+  type Located,
+  type MapEntry,
+  type Path,
+  placeOfNode,
+} from './decode.ts'
 
 /**
  * Decodes the settings of a live MCP server as the runtime does before it starts one, without any effect (mocks.md
@@ -17,7 +26,7 @@ export interface McpServer extends Located {
   readonly transport: Transport | undefined
   /** Whether the command or the URL that the transport needs says anything; undefined where its type is wrong. */
   readonly endpoint: 'given' | 'blank' | 'absent' | undefined
-  readonly misfits: readonly Misfit[]
+  readonly errors: readonly DecodeError[]
 }
 
 export type Transport = 'stdio' | 'http'
@@ -29,7 +38,7 @@ type Setting = (node: Node, state: State, path: Path) => unknown
 
 interface State {
   readonly owner: Located
-  readonly misfits: Misfit[]
+  readonly errors: DecodeError[]
 }
 
 const SETTINGS: Readonly<Record<Transport, Readonly<Record<string, Setting>>>> = {
@@ -40,11 +49,11 @@ const SETTINGS: Readonly<Record<Transport, Readonly<Record<string, Setting>>>> =
 /** Decodes one entry of `config.mcp_servers`. */
 export function decodeMcpServer(entry: MapEntry<Node | undefined>): McpServer {
   const owner: Located = { origin: entry.origin, node: entry.node, where: entry.where }
-  const state: State = { owner, misfits: [] }
-  const about = { ...owner, name: entry.key, misfits: state.misfits }
+  const state: State = { owner, errors: [] }
+  const about = { ...owner, name: entry.key, errors: state.errors }
   const node = entry.node
   if (node?.kind !== 'map') {
-    if (node !== undefined) misfit(state, node, entry.where, 'a mapping')
+    if (node !== undefined) decodeError(state, node, entry.where, 'a mapping')
     return { ...about, transport: 'stdio', endpoint: undefined }
   }
   const oddKey = entries(node).find(({ key }) => textValue(key) === undefined)?.key
@@ -96,13 +105,13 @@ function text(node: Node, state: State, path: Path): string | undefined {
     // The digits may change on the way, but no text that is made of a number is blank.
     if (resolved.type === 'int' || resolved.type === 'float') return node.text
   }
-  misfit(state, node, path, 'text')
+  decodeError(state, node, path, 'text')
   return undefined
 }
 
 function integer(node: Node, state: State, path: Path): void {
   if (node.kind === 'scalar' && isIntegral(node)) return
-  misfit(state, node, path, 'an integer')
+  decodeError(state, node, path, 'an integer')
 }
 
 function isIntegral(node: ScalarNode): boolean {
@@ -116,19 +125,19 @@ function isIntegral(node: ScalarNode): boolean {
 function textList(node: Node, state: State, path: Path): void {
   if (node.kind === 'seq') node.items.forEach((item, step) => void text(item, state, { parent: path, step }))
   else if (node.kind === 'scalar') {
-    if (resolveScalar(node).type === 'timestamp') misfit(state, node, path, 'a list')
-  } else if (entries(node).length > 0) misfit(state, node, path, 'a list')
+    if (resolveScalar(node).type === 'timestamp') decodeError(state, node, path, 'a list')
+  } else if (entries(node).length > 0) decodeError(state, node, path, 'a list')
 }
 
 /** A mapping from text to text, or a list of such mappings, which are merged. */
 function textMap(node: Node, state: State, path: Path): void {
-  if (node.kind === 'scalar') misfit(state, node, path, 'a mapping')
+  if (node.kind === 'scalar') decodeError(state, node, path, 'a mapping')
   else if (node.kind === 'map') textEntries(node, state, path)
   else {
     node.items.forEach((item, step) => {
       const at: Path = { parent: path, step }
       if (item.kind === 'map') textEntries(item, state, at)
-      else if (!isNull(item)) misfit(state, item, at, 'a mapping')
+      else if (!isNull(item)) decodeError(state, item, at, 'a mapping')
     })
   }
 }
@@ -142,12 +151,12 @@ function textEntries(map: MapNode, state: State, path: Path): void {
   })
 }
 
-function misfit(state: State, node: Node, path: Path | undefined, wanted: Kind): void {
+function decodeError(state: State, node: Node, path: Path | undefined, wanted: Kind): void {
   push(state, node, path, kindOf(node), wanted)
 }
 
 function push(state: State, node: Node, path: Path | undefined, found: Kind, wanted: Kind): void {
-  state.misfits.push({
+  state.errors.push({
     problem: { kind: 'wrong-kind', field: fieldOf(path), found, wanted: [wanted] },
     place: placeOfNode(state.owner.origin, node),
   })

@@ -1,13 +1,13 @@
 import type { Place } from '../text/source.ts'
 import { entries } from '../yaml/entries.ts'
 import type { Fault, MapNode, Node, Pair, ScalarNode } from '../yaml/node.ts'
-import type { Decoding, Misfit } from './decode.ts'
+import type { DecodeError, Decoding } from './decode.ts'
 import { evalGrader, type Grader, type GraderConfigs } from './grader.ts'
 
 /**
  * A preset under its local override (graders.md section 8.6), decoded anew. The two are merged as YAML, so that
  * whatever both say survives, argument matchers too (decision 11).
- * @param preset a preset that decodes without a misfit
+ * @param preset a preset that decodes without a decoding error
  * @param override the declaration in eval.yaml; it names no other type
  * @param name the effective name
  * @param faults those of the preset's document; an eval that loads has none of its own
@@ -21,7 +21,7 @@ export function mergeGrader(
   faults: ReadonlyMap<Node, readonly Fault[]>,
   pinned: Place,
   configs: GraderConfigs,
-): { readonly grader: Grader; readonly misfits: readonly Misfit[] } {
+): { readonly grader: Grader; readonly errors: readonly DecodeError[] } {
   const pairs: Pair[] = []
   const put = (key: string, value: Node | undefined) => {
     if (value !== undefined) pairs.push({ key: textNode(key), value })
@@ -37,12 +37,12 @@ export function mergeGrader(
     origin: { source: override.origin.source, pinned },
     faults,
     strict: false,
-    misfits: [],
+    errors: [],
     isIntended: true,
     configs,
   }
   const grader = evalGrader(mapNode(pairs), decoding, override.where)
-  return { grader, misfits: decoding.misfits }
+  return { grader, errors: decoding.errors }
 }
 
 function fieldNode(grader: Grader, key: string): Node | undefined {

@@ -3,10 +3,10 @@ import type { YamlDocument } from '../yaml/node.ts'
 import {
   anything,
   type Decoded,
+  type DecodeError,
   type Decoding,
   decodingOf,
   list,
-  type Misfit,
   mapOf,
   type Origin,
   optional,
@@ -81,11 +81,11 @@ export function decodeTask(
   configs: GraderConfigs,
 ): {
   readonly task: Task
-  readonly misfits: readonly Misfit[]
+  readonly errors: readonly DecodeError[]
 } {
   const decoding = decodingOf(document, { configs })
   const task = taskFields(document.root, decoding, undefined)
-  return { task, misfits: decoding.misfits }
+  return { task, errors: decoding.errors }
 }
 
 /** A task made of a CSV row: an id and a name, and defaults for everything else (resolution.md section 5). */
@@ -100,7 +100,7 @@ const UNDECLARED = undeclared()
 
 function undeclared(): Task {
   const origin: Origin = { source: new Source('', '') }
-  const nowhere: Decoding = { origin, faults: new Map(), strict: false, misfits: [], isIntended: false, configs: {} }
+  const nowhere: Decoding = { origin, faults: new Map(), strict: false, errors: [], isIntended: false, configs: {} }
   const decoded = taskFields(undefined, nowhere, undefined)
   // The engine copies what was filled key by key slowly, and copies of it ten times faster: 100,000 rows notice.
   return { ...decoded, inputs: { ...decoded.inputs } }

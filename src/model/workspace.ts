@@ -3,7 +3,17 @@ import { word } from '../text/argument.ts'
 import type { Place } from '../text/source.ts'
 import type { YamlDocument } from '../yaml/node.ts'
 import { parseYaml } from '../yaml/parse.ts'
-import { type Decoded, decodingOf, fieldOf, type Located, list, type Misfit, mapOf, placeOf, record } from './decode.ts'
+import {
+  type Decoded,
+  type DecodeError,
+  decodingOf,
+  fieldOf,
+  type Located,
+  list,
+  mapOf,
+  placeOf,
+  record,
+} from './decode.ts'
 import { boolean, integer, text } from './decode-scalars.ts'
 import { failureProblem } from './parse-failure.ts'
 
@@ -55,7 +65,7 @@ export interface Workspace {
 /** A workspace, or every mistake that keeps the runtime from taking the file. */
 export type DecodedWorkspace =
   | { readonly ok: true; readonly workspace: Workspace }
-  | { readonly ok: false; readonly misfits: readonly Misfit[] }
+  | { readonly ok: false; readonly errors: readonly DecodeError[] }
 
 /**
  * Decodes a `.waza.yaml` strictly (resolution.md section 11): an unknown key, a repeated one or a wrong kind anywhere
@@ -64,23 +74,23 @@ export type DecodedWorkspace =
  */
 export function decodeWorkspace(path: string, bytes: Buffer): DecodedWorkspace {
   const document = parseYaml(path, bytes)
-  if (!document.ok) return { ok: false, misfits: [failureOf(document)] }
+  if (!document.ok) return { ok: false, errors: [failureOf(document)] }
   const decoding = decodingOf(document, { strict: true })
   const fields = workspaceFields(document.root, decoding, undefined)
-  const misfits = [...decoding.misfits, ...fileProblems(fields), ...registryProblems(fields)]
-  if (misfits.length > 0) return { ok: false, misfits }
+  const errors = [...decoding.errors, ...fileProblems(fields), ...registryProblems(fields)]
+  if (errors.length > 0) return { ok: false, errors }
   const { skills } = fields.paths
   return { ok: true, workspace: { skills: skills || DEFAULT_SKILLS, skillsPlace: placeOf(fields, 'paths', 'skills') } }
 }
 
-function failureOf({ source, failure }: YamlDocument & { ok: false }): Misfit {
+function failureOf({ source, failure }: YamlDocument & { ok: false }): DecodeError {
   const start = 'offset' in failure ? failure.offset : 0
   return { problem: failureProblem(failure), place: { source, start, end: start } }
 }
 
 /** The names of files: an empty one leaves the default, which is sound. */
-function fileProblems({ files }: WorkspaceFields): readonly Misfit[] {
-  const out: Misfit[] = []
+function fileProblems({ files }: WorkspaceFields): readonly DecodeError[] {
+  const out: DecodeError[] = []
   const evalFile = files.evalFile || DEFAULT_EVAL_FILE
   if (/[/\\]/.test(evalFile) || evalFile === '.' || evalFile === '..') {
     out.push(wrongForm(files, 'evalFile', 'be the bare name of a file'))
@@ -96,10 +106,10 @@ function fileProblems({ files }: WorkspaceFields): readonly Misfit[] {
   return out
 }
 
-function registryProblems({ registries }: WorkspaceFields): readonly Misfit[] {
+function registryProblems({ registries }: WorkspaceFields): readonly DecodeError[] {
   const seen = new Set<string>()
   return registries.flatMap((registry) => {
-    const out: Misfit[] = []
+    const out: DecodeError[] = []
     const name = trimSpace(registry.name)
     if (name === '') out.push(blank(registry, 'name'))
     else if (seen.has(name)) out.push(wrongForm(registry, 'name', 'differ from the names of the other registries'))
@@ -109,11 +119,11 @@ function registryProblems({ registries }: WorkspaceFields): readonly Misfit[] {
   })
 }
 
-function blank(located: Located, key: string): Misfit {
+function blank(located: Located, key: string): DecodeError {
   return { problem: { kind: 'blank', field: fieldOf(located.where, key) }, place: placeOf(located, key) }
 }
 
-function wrongForm(located: Located, key: string, form: string): Misfit {
+function wrongForm(located: Located, key: string, form: string): DecodeError {
   const problem = { kind: 'wrong-form', field: fieldOf(located.where, key), form: word(form) } as const
   return { problem, place: placeOf(located, key) }
 }

@@ -28,7 +28,7 @@ import { graderLoadProblems, hasEffort } from './load/grader.ts'
 import { at } from './load/names.ts'
 import { type LoadOutcome, outcomeOf } from './load/outcome.ts'
 import { lockFault, soundLock } from './lock.ts'
-import { factRule, type Judgement, type StatedJudgement } from './rule.ts'
+import { factRule, type Issue, type StatedIssue } from './rule.ts'
 
 const CODES = [
   'grader.lock_entry',
@@ -99,10 +99,10 @@ export const remoteGraderRule = factRule(
   (suite, _: RemoteInput) => remoteFacts(suite),
   ({ evaluation }, facts, emit, also) => {
     for (const [grader, fact] of facts?.of ?? []) {
-      const judgements = judgementsOn(grader, fact, evaluation.config.executor)
-      for (const judgement of judgements) emit(judgement.code, judgement.state, judgement)
-      const { name = '' } = effectiveGrader(grader, fact, judgements)
-      const state = worstState(judgements.map((judgement) => judgement.state))
+      const issues = issuesOn(grader, fact, evaluation.config.executor)
+      for (const issue of issues) emit(issue.code, issue.state, issue)
+      const { name = '' } = effectiveGrader(grader, fact, issues)
+      const state = worstState(issues.map((issue) => issue.state))
       also.depend({ kind: 'grader', name, mode: 'locked-cache', state })
     }
   },
@@ -114,32 +114,32 @@ export function effectiveGraders(evaluation: Eval, facts: RemoteFacts | undefine
     if (grader.ref === '') return declared(grader)
     const fact = facts?.of.get(grader)
     if (fact === undefined) return unexpanded(grader)
-    return effectiveGrader(grader, fact, judgementsOn(grader, fact, evaluation.config.executor))
+    return effectiveGrader(grader, fact, issuesOn(grader, fact, evaluation.config.executor))
   })
 }
 
-function effectiveGrader(grader: Grader, fact: RemoteFact, { length }: readonly RemoteJudgement[]): EffectiveGrader {
+function effectiveGrader(grader: Grader, fact: RemoteFact, { length }: readonly RemoteIssue[]): EffectiveGrader {
   const preset = fact.kind === 'preset' ? fact.preset : undefined
   const merged = length === 0 ? preset?.merged?.grader : undefined
   return merged === undefined ? unexpanded(grader, preset?.name) : declared(merged)
 }
 
-interface RemoteJudgement extends StatedJudgement {
+interface RemoteIssue extends StatedIssue {
   readonly code: RemoteCode
 }
 
-const known = new WeakMap<RemoteFact, readonly RemoteJudgement[]>()
+const known = new WeakMap<RemoteFact, readonly RemoteIssue[]>()
 
 /** What is wrong with a remote grader: the findings say it, and whether it was expanded follows from it. */
-function judgementsOn(grader: Grader, fact: RemoteFact, executor: string): readonly RemoteJudgement[] {
-  const judgements = known.get(fact) ?? judge(grader, fact, executor)
-  known.set(fact, judgements)
-  return judgements
+function issuesOn(grader: Grader, fact: RemoteFact, executor: string): readonly RemoteIssue[] {
+  const issues = known.get(fact) ?? judge(grader, fact, executor)
+  known.set(fact, issues)
+  return issues
 }
 
-function judge(grader: Grader, fact: RemoteFact, executor: string): readonly RemoteJudgement[] {
+function judge(grader: Grader, fact: RemoteFact, executor: string): readonly RemoteIssue[] {
   const field = fieldOf(grader.where, 'ref')
-  const one = (code: RemoteCode, state: StatedJudgement['state'], problem: Problem): RemoteJudgement[] => [
+  const one = (code: RemoteCode, state: StatedIssue['state'], problem: Problem): RemoteIssue[] => [
     { code, state, ...at(grader, ['ref'], problem) },
   ]
   switch (fact.kind) {
@@ -167,8 +167,8 @@ function judge(grader: Grader, fact: RemoteFact, executor: string): readonly Rem
   }
 }
 
-function stated(code: RemoteCode, { invalid, unresolved }: LoadOutcome): readonly RemoteJudgement[] {
-  const as = (state: StatedJudgement['state']) => (judgement: Judgement) => ({ code, state, ...judgement })
+function stated(code: RemoteCode, { invalid, unresolved }: LoadOutcome): readonly RemoteIssue[] {
+  const as = (state: StatedIssue['state']) => (issue: Issue) => ({ code, state, ...issue })
   return [...invalid.map(as('invalid')), ...unresolved.map(as('unresolved'))]
 }
 
@@ -202,8 +202,8 @@ function presetFaults(fault: PresetFault, reference: Field): readonly Problem[] 
       return [{ kind: 'module-file', field: reference, file, fault: fault.fault }]
     case 'unparsed':
       return [{ kind: 'in-module', file, inner: failureProblem(fault.failure) }]
-    case 'misfits':
-      return fault.misfits.map(({ problem }) => ({ kind: 'in-module', file, inner: problem }))
+    case 'errors':
+      return fault.errors.map(({ problem }) => ({ kind: 'in-module', file, inner: problem }))
     case 'exports':
       return [{ kind: 'module-exports', field: reference, file, fault: fault.fault, count: fault.count }]
     case 'export-path':
@@ -212,11 +212,11 @@ function presetFaults(fault: PresetFault, reference: Field): readonly Problem[] 
 }
 
 /** Whether a preset loads by itself: with a type, not as a program, and by the rules of every grader. */
-function presetOutcome({ file, grader, misfits }: ReadPreset): LoadOutcome {
-  const problems: Judgement[] = [...graderLoadProblems(grader)]
+function presetOutcome({ file, grader, errors }: ReadPreset): LoadOutcome {
+  const problems: Issue[] = [...graderLoadProblems(grader)]
   if (grader.type === '') problems.push(at(grader, ['type'], { kind: 'required', field: field(['type']) }))
   if (ofKind(grader, (kind) => kind.localOnly)) problems.push(at(grader, ['type'], { kind: 'preset-program' }))
-  return inside('in-module', fileName(file), outcomeOf(misfits, [grader], problems))
+  return inside('in-module', fileName(file), outcomeOf(errors, [grader], problems))
 }
 
 /** Whether preset and override give a grader that loads. An effort is judged here, where the executor is known. */
@@ -225,18 +225,18 @@ function mergeOutcome({ file, merged }: ReadPreset, override: Grader, executor: 
     const problem = { kind: 'merge-type', field: fieldOf(override.where, 'type'), file: fileName(file) } as const
     return { loads: false, invalid: [at(override, ['type'], problem)], unresolved: [] }
   }
-  const { grader, misfits } = merged
-  const problems: Judgement[] = [...graderLoadProblems(grader)]
+  const { grader, errors } = merged
+  const problems: Issue[] = [...graderLoadProblems(grader)]
   if (hasEffort(grader) && executor !== SDK) {
     const effort = ['config', 'reasoning_effort']
     problems.push(at(grader, effort, { kind: 'needs-executor', field: fieldOf(grader.where, ...effort) }))
   }
-  return inside('in-merged', fileName(file), outcomeOf(misfits, [grader], problems))
+  return inside('in-merged', fileName(file), outcomeOf(errors, [grader], problems))
 }
 
 /** Says of every judgement in which file of the module it was found; the place is the reference. */
 function inside(kind: 'in-module' | 'in-merged', file: Name, outcome: LoadOutcome): LoadOutcome {
-  const wrap = ({ problem, place }: Judgement): Judgement => ({ problem: { kind, file, inner: problem }, place })
+  const wrap = ({ problem, place }: Issue): Issue => ({ problem: { kind, file, inner: problem }, place })
   return { loads: outcome.loads, invalid: outcome.invalid.map(wrap), unresolved: outcome.unresolved.map(wrap) }
 }
 

@@ -5,7 +5,7 @@ import type { Requirement, RequirementCheck } from '../model/requirement.ts'
 import type { Task } from '../model/task.ts'
 import type { TaskInput } from './input.ts'
 import { at, blank, notAChoice, repeated } from './load/names.ts'
-import { type Judgement, rule } from './rule.ts'
+import { type Issue, rule } from './rule.ts'
 
 export const CATEGORIES = ['outcome', 'boundary', 'recovery', 'quality'] as const
 const SCOPES = ['eval', 'task', 'checkpoint'] as const
@@ -21,7 +21,7 @@ interface GraderNames {
 
 /** What is to be said of one requirement. */
 export type RequirementVerdict = { readonly requirement: Requirement } & (
-  | { readonly state: 'invalid'; readonly faults: readonly Judgement[] }
+  | { readonly state: 'invalid'; readonly faults: readonly Issue[] }
   /** `open` is the check that cannot be looked up yet; without it the requirement has no checks at all. */
   | { readonly state: 'unresolved'; readonly open: RequirementCheck | undefined }
   | { readonly state: 'verified' }
@@ -86,8 +86,8 @@ export const requirementsRule = rule(
   },
 )
 
-function metadataProblems(requirement: Requirement, ids: ReadonlySet<string>): readonly Judgement[] {
-  const out: Judgement[] = []
+function metadataProblems(requirement: Requirement, ids: ReadonlySet<string>): readonly Issue[] {
+  const out: Issue[] = []
   const { id, category, description } = requirement
   if (isBlank(id)) out.push(blank(requirement, 'id'))
   else if (id !== trimSpace(id))
@@ -99,13 +99,13 @@ function metadataProblems(requirement: Requirement, ids: ReadonlySet<string>): r
 }
 
 interface LookUp {
-  readonly invalid: readonly Judgement[]
+  readonly invalid: readonly Issue[]
   /** The first check that only an unavailable preset could satisfy. */
   readonly unknown: RequirementCheck | undefined
 }
 
 function lookUp(requirement: Requirement, names: GraderNames): LookUp {
-  const invalid: Judgement[] = []
+  const invalid: Issue[] = []
   const seen = new Set<string>()
   let unknown: RequirementCheck | undefined
   for (const check of requirement.checks) {
@@ -122,7 +122,7 @@ function lookUp(requirement: Requirement, names: GraderNames): LookUp {
   return { invalid, unknown }
 }
 
-function resolve(check: RequirementCheck, names: GraderNames): Judgement | 'unknown' | undefined {
+function resolve(check: RequirementCheck, names: GraderNames): Issue | 'unknown' | undefined {
   const { scope, grader, after_turn: turn } = check
   if (!(SCOPES as readonly string[]).includes(scope)) return notAChoice(check, SCOPES, 'scope')
   if (isBlank(grader)) return blank(check, 'grader')

@@ -7,13 +7,13 @@ import type { Suite } from '../evidence/suite.ts'
 import type { Place } from '../text/source.ts'
 
 /** What a rule says of one thing, before it is known which code it is reported under. */
-export interface Judgement {
+export interface Issue {
   readonly problem: Problem
   readonly place: Place | undefined
 }
 
 /** A judgement with the state that it demands. */
-export interface StatedJudgement extends Judgement {
+export interface StatedIssue extends Issue {
   readonly state: 'invalid' | 'unresolved'
 }
 
@@ -27,7 +27,7 @@ type StateOf<C extends Code> = (typeof codes)[C]['states'][number]
 export type Emit<C extends Code> = <D extends C>(
   code: D,
   state: StateOf<D>,
-  judgement: Judgement,
+  issue: Issue,
   requirementId?: string,
 ) => void
 

@@ -4,7 +4,7 @@ import { compileSchema, type SchemaFinding, type SchemaHolder } from '../schema/
 import { type Field, word } from '../text/argument.ts'
 import { toValue } from '../yaml/value.ts'
 import { faultState } from './budget.ts'
-import type { StatedJudgement } from './rule.ts'
+import type { StatedIssue } from './rule.ts'
 
 /**
  * Compiles an authored schema, offline.
@@ -17,7 +17,7 @@ export function judgeSchema(
   located: Located,
   holder: SchemaHolder,
   value: () => unknown = () => located.node && toValue(located.node),
-): readonly StatedJudgement[] {
+): readonly StatedIssue[] {
   if (located.node === undefined) return []
   const result = compileSchema(value(), holder)
   if (result.state === 'ok') return []
@@ -28,7 +28,7 @@ export function judgeSchema(
 export function schemaProblem(
   field: Field,
   finding: SchemaFinding,
-): { readonly state: StatedJudgement['state']; readonly problem: Problem } {
+): { readonly state: StatedIssue['state']; readonly problem: Problem } {
   if (finding.state === 'external') return { state: 'unresolved', problem: { kind: 'schema-external', field } }
   const { fault } = finding
   const keyword = word(finding.keyword)

@@ -5,7 +5,7 @@ import { words } from '../text/argument.ts'
 import { worstState } from './budget.ts'
 import type { EvalInput } from './input.ts'
 import { at } from './load/names.ts'
-import { type Judgement, rule } from './rule.ts'
+import { type Issue, rule } from './rule.ts'
 
 /**
  * The live MCP servers that no mock replaces, in the byte order of their names (mocks.md section 10): never contacted,
@@ -17,20 +17,20 @@ export const mcpServersRule = rule(
     const replaced = new Set(mcp_mocks.map(({ name }) => trimSpace(name)))
     const live = config.mcp_servers.filter(({ key }) => !replaced.has(key)).sort((a, b) => compareBytes(a.key, b.key))
     for (const entry of live) {
-      const judgements = settingJudgements(decodeMcpServer(entry))
-      for (const { state, ...judgement } of judgements) emit('dependency.mcp_configuration', state, judgement)
+      const issues = settingIssues(decodeMcpServer(entry))
+      for (const { state, ...issue } of issues) emit('dependency.mcp_configuration', state, issue)
       const problem = { kind: 'server-unchecked', field: fieldOf(entry.where) } as const
       emit('dependency.live', 'unresolved', at(entry, [], problem))
-      const state = worstState(['unresolved', ...judgements.map((judgement) => judgement.state)])
+      const state = worstState(['unresolved', ...issues.map((issue) => issue.state)])
       also.depend({ kind: 'mcp', name: entry.key, mode: 'live', state })
     }
   },
 )
 
-type SettingJudgement = Judgement & { readonly state: 'invalid' | 'unsupported' }
+type SettingIssue = Issue & { readonly state: 'invalid' | 'unsupported' }
 
-function settingJudgements(server: ReturnType<typeof decodeMcpServer>): readonly SettingJudgement[] {
-  const out: SettingJudgement[] = server.misfits.map((misfit) => ({ state: 'invalid', ...misfit }))
+function settingIssues(server: ReturnType<typeof decodeMcpServer>): readonly SettingIssue[] {
+  const out: SettingIssue[] = server.errors.map((decodeError) => ({ state: 'invalid', ...decodeError }))
   if (server.transport === undefined) {
     const allowed = words(['stdio', 'http', 'sse'])
     const problem = { kind: 'not-a-choice', field: fieldOf(server.where, 'type'), allowed } as const

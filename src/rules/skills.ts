@@ -27,7 +27,7 @@ export const workspaceRule = factRule(
         })
       }
       case 'malformed':
-        for (const { problem, place } of workspace.misfits) {
+        for (const { problem, place } of workspace.errors) {
           emit('workspace.configuration', 'unresolved', {
             problem: { kind: 'workspace-shape', problem },
             place,

@@ -65,8 +65,8 @@ class Explanation {
     this.#guide = guide
     this.#spots = new Spots(document, guide)
     // A value of the wrong kind has no other mistake than that.
-    const misfits = new Set(errors.filter((error) => error.keyword === 'type').map((error) => error.instancePath))
-    this.#errors = errors.filter((error) => error.keyword === 'type' || !misfits.has(error.instancePath))
+    const rejected = new Set(errors.filter((error) => error.keyword === 'type').map((error) => error.instancePath))
+    this.#errors = errors.filter((error) => error.keyword === 'type' || !rejected.has(error.instancePath))
   }
 
   mistakes(): readonly SchemaMistake[] {

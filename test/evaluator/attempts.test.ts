@@ -212,7 +212,7 @@ test('another process joins or is refused, starts nothing, and sees the end', as
 })
 
 test('a call that has waited long enough is told that it runs, with progress meanwhile, and the run goes on', async () => {
-  const w = made({ pace: { waitMs: 120, progressMs: 20 } })
+  const w = made({ timing: { waitMs: 120, progressMs: 20 } })
   const { run, release } = held(READY)
   w.answer(run)
   const evaluator = createEvaluator(w.setting)

@@ -7,7 +7,7 @@ import { build } from 'esbuild'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Acquisition, acquire, isLive, type Lock } from '../../src/evaluator/lock.ts'
 
-const PACE = { staleMs: 30_000, now: Date.now }
+const DEFAULT_TIMING = { staleMs: 30_000, now: Date.now }
 
 function place(): { anchor: string; lock: string; folder: string } {
   const folder = mkdtempSync(join(tmpdir(), 'waza-lock-'))
@@ -29,27 +29,27 @@ const age = (lock: string, seconds: number): void => {
 
 test('one holds it, the others do not, and after its release the next one does', () => {
   const { anchor, lock, folder } = place()
-  const first = held(acquire(anchor, PACE))
+  const first = held(acquire(anchor, DEFAULT_TIMING))
   expect(statSync(lock).isDirectory()).toBe(true)
-  expect(isLive(anchor, PACE)).toBe(true)
-  expect(acquire(anchor, PACE).kind).toBe('taken')
+  expect(isLive(anchor, DEFAULT_TIMING)).toBe(true)
+  expect(acquire(anchor, DEFAULT_TIMING).kind).toBe('taken')
   expect(first.isCompromised()).toBe(false)
   first.release()
-  expect(isLive(anchor, PACE)).toBe(false)
-  held(acquire(anchor, PACE)).release()
+  expect(isLive(anchor, DEFAULT_TIMING)).toBe(false)
+  held(acquire(anchor, DEFAULT_TIMING)).release()
   expect(readdirSync(folder)).toEqual([])
 })
 
 test('a stale one is taken over by one, its old holder knows, and leaves it alone', () => {
   const { anchor, lock, folder } = place()
-  const old = held(acquire(anchor, PACE))
+  const old = held(acquire(anchor, DEFAULT_TIMING))
   age(lock, 31)
-  const now = held(acquire(anchor, PACE))
+  const now = held(acquire(anchor, DEFAULT_TIMING))
   expect(old.isCompromised()).toBe(true)
   expect(now.isCompromised()).toBe(false)
   old.release()
   expect(existsSync(lock)).toBe(true)
-  expect(acquire(anchor, PACE).kind).toBe('taken')
+  expect(acquire(anchor, DEFAULT_TIMING).kind).toBe('taken')
   now.release()
   expect(readdirSync(folder)).toEqual([])
 })
@@ -61,9 +61,9 @@ test('one who died while taking over does not stop the next, and leaves nothing 
   const { ino, mtimeMs } = statSync(lock)
   const claim = `${lock}.${ino}-${Math.round(mtimeMs)}-1`
   writeFileSync(claim, '')
-  expect(acquire(anchor, PACE).kind, 'the claim is fresh').toBe('taken')
+  expect(acquire(anchor, DEFAULT_TIMING).kind, 'the claim is fresh').toBe('taken')
   age(claim, 31)
-  held(acquire(anchor, PACE)).release()
+  held(acquire(anchor, DEFAULT_TIMING)).release()
   expect(readdirSync(folder)).toEqual([])
 })
 
@@ -72,23 +72,23 @@ test('what one who died after taking over left behind goes with the next holder'
   // A claim on a state that is gone, beside the claim of another anchor, which is none of this one's business.
   writeFileSync(`${lock}.123-456-1`, '')
   writeFileSync(join(folder, 'b.attempt-lock.lock.123-456-1'), '')
-  held(acquire(anchor, PACE)).release()
+  held(acquire(anchor, DEFAULT_TIMING)).release()
   expect(readdirSync(folder)).toEqual(['b.attempt-lock.lock.123-456-1'])
 })
 
 test('its holder keeps it fresh for as long as it lives', async () => {
   const { anchor } = place()
-  const pace = { staleMs: 900, now: Date.now }
-  const lock = held(acquire(anchor, pace))
+  const timing = { staleMs: 900, now: Date.now }
+  const lock = held(acquire(anchor, timing))
   await pause(2_000)
-  expect(isLive(anchor, pace)).toBe(true)
+  expect(isLive(anchor, timing)).toBe(true)
   expect(lock.isCompromised()).toBe(false)
 })
 
 test('removed, or made anew by another hand, it is lost', () => {
   for (const spoil of [(lock: string) => rmSync(lock, { recursive: true }), (lock: string) => age(lock, 1)]) {
     const { anchor, lock } = place()
-    const mine = held(acquire(anchor, PACE))
+    const mine = held(acquire(anchor, DEFAULT_TIMING))
     spoil(lock)
     expect(mine.isCompromised()).toBe(true)
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Head } from '../../src/evaluator/head.ts'
 import type { Run, RunResult } from '../../src/evaluator/launch.ts'
-import type { Pace, Setting } from '../../src/evaluator/setting.ts'
+import type { Setting, Timing } from '../../src/evaluator/setting.ts'
 import { systemSetting } from '../../src/evaluator/setting.ts'
 
 /** A repository and a place for verdicts in a directory of their own, and a producer that answers as it is told. */
@@ -29,7 +29,7 @@ export const HEAD = 'a'.repeat(40)
 export const OTHER_HEAD = 'b'.repeat(40)
 export const NOW = Date.parse('2026-05-30T00:00:00.000Z')
 
-export function world(other: Partial<Omit<Setting, 'pace'>> & { pace?: Partial<Pace> } = {}): World {
+export function world(other: Partial<Omit<Setting, 'timing'>> & { timing?: Partial<Timing> } = {}): World {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'waza-solution-')))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   const repo = join(root, 'repo')

@@ -10,7 +10,7 @@ const waitMs = Number(process.env['WAIT_MS'] ?? '60000')
 
 const evaluator = createEvaluator(
   systemSetting({
-    pace: { waitMs, progressMs: 200, pollAfterMs: 50 },
+    timing: { waitMs, progressMs: 200, pollAfterMs: 50 },
     arms: [
       {
         name: 'orchestrator-workflow',

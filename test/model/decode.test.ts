@@ -3,14 +3,14 @@ import { type Decoder, decodingOf, list, mapOf, optional, record } from '../../s
 import { boolean, float, integer, integerPair, text } from '../../src/model/decode-scalars.ts'
 import { parseYamlText } from '../yaml/text.ts'
 
-/** What a decoder makes of a value, or the kinds of its misfits. */
+/** What a decoder makes of a value, or the kinds of its errors. */
 function decoded<T>(decoder: Decoder<T>, source: string, strict = false): T | readonly string[] {
   const document = parseYamlText('/f.yaml', `x-shared: &shared {a: 1}\nvalue: ${source}\n`)
   if (!document.ok) throw new Error(document.failure.kind)
   const node = document.root.kind === 'map' ? document.root.pairs[1]?.value : undefined
   const decoding = decodingOf(document, { strict })
   const value = decoder(node, decoding, undefined)
-  return decoding.misfits.length === 0 ? value : decoding.misfits.map(({ problem }) => problem.kind)
+  return decoding.errors.length === 0 ? value : decoding.errors.map(({ problem }) => problem.kind)
 }
 
 const WRONG = ['wrong-kind']

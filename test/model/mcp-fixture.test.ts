@@ -13,7 +13,7 @@ function summary(text: string): readonly string[] {
   const decoded = fixture(text)
   return decoded.ok
     ? decoded.tools.map(({ name, tool }) => `${name}:${tool.responses.length}`)
-    : decoded.misfits.map(({ field, found }) => `${field}!${found ?? 'out of range'}`)
+    : decoded.errors.map(({ field, found }) => `${field}!${found ?? 'out of range'}`)
 }
 
 describe('decodeFixture', () => {

@@ -16,7 +16,7 @@ function server(settings: string): McpServer {
 
 /** The fields at fault, below the server. */
 function faults(settings: string): readonly string[] {
-  return server(settings).misfits.map(({ problem }) =>
+  return server(settings).errors.map(({ problem }) =>
     problem.kind === 'wrong-kind' ? problem.field.replace('config.mcp_servers[0]', '') : problem.kind,
   )
 }
@@ -139,9 +139,9 @@ describe('decodeMcpServer', () => {
     ['{command: x, env: {A: b, C: [d]}}', '[d]', 'a list', 'text'],
     ['{command: x, true: b}', 'true', 'a mapping', 'a mapping whose keys are all text'],
   ])('points at what is at fault: %s', (settings, text, found, wanted) => {
-    const [misfit] = server(settings).misfits
-    if (misfit === undefined || !('source' in misfit.place)) throw new Error('no place')
-    expect(misfit.place.source.text.slice(misfit.place.start, misfit.place.end).trim()).toBe(text)
-    expect(misfit.problem).toMatchObject({ found, wanted: [wanted] })
+    const [decodeError] = server(settings).errors
+    if (decodeError === undefined || !('source' in decodeError.place)) throw new Error('no place')
+    expect(decodeError.place.source.text.slice(decodeError.place.start, decodeError.place.end).trim()).toBe(text)
+    expect(decodeError.problem).toMatchObject({ found, wanted: [wanted] })
   })
 })

@@ -66,15 +66,15 @@ describe('mergeGrader', () => {
 
   it('merges mappings that are nested deeply', () => {
     const deep = (leaf: string) => `type: bogus\nconfig: ${'{a: '.repeat(400)}${leaf}${'}'.repeat(400)}\n`
-    const { grader: merged, misfits } = merge(deep('{b: 1}'), `ref: h/o/r@v\n${deep('{c: 2}').slice(12)}`)
-    expect(misfits).toEqual([])
+    const { grader: merged, errors } = merge(deep('{b: 1}'), `ref: h/o/r@v\n${deep('{c: 2}').slice(12)}`)
+    expect(errors).toEqual([])
     let node = merged.configNode && toValue(merged.configNode)
     for (let depth = 0; depth < 400; depth++) node = (node as { a: typeof node }).a
     expect(node).toEqual({ b: 1, c: 2 })
   })
 
-  it('points every misfit at the reference', () => {
-    const { misfits } = merge('type: behavior\nconfig: {max_tokens: 1}\n', 'ref: h/o/r@v\nconfig: {max_tokens: x}\n')
-    expect(misfits.map(({ place }) => place)).toEqual([{ file: 'eval.yaml' }])
+  it('points every decodeError at the reference', () => {
+    const { errors } = merge('type: behavior\nconfig: {max_tokens: 1}\n', 'ref: h/o/r@v\nconfig: {max_tokens: x}\n')
+    expect(errors.map(({ place }) => place)).toEqual([{ file: 'eval.yaml' }])
   })
 })

@@ -5,7 +5,7 @@ import { positionOf } from '../../src/text/source.ts'
 const decode = (text: string) => decodeWorkspace('/w/.waza.yaml', Buffer.from(text))
 const skillsOf = (text: string) => {
   const decoded = decode(text)
-  return decoded.ok ? decoded.workspace.skills : decoded.misfits.map(({ problem }) => problem.kind)
+  return decoded.ok ? decoded.workspace.skills : decoded.errors.map(({ problem }) => problem.kind)
 }
 
 describe('a workspace file', () => {
@@ -66,8 +66,8 @@ describe('a workspace file', () => {
   it('tells every mistake, each with its place and the keys that would be right', () => {
     const decoded = decode('path: {}\npaths: {skils: x}\nfiles: {taskGlob: " "}\n')
     if (decoded.ok) throw new Error('it has mistakes')
-    expect(decoded.misfits.map(({ place }) => positionOf(place)?.line)).toEqual([1, 2, 3])
-    const known = decoded.misfits.map(({ problem }) => ('known' in problem ? problem.known : undefined))
+    expect(decoded.errors.map(({ place }) => positionOf(place)?.line)).toEqual([1, 2, 3])
+    const known = decoded.errors.map(({ problem }) => ('known' in problem ? problem.known : undefined))
     expect(known[0]).toContain('paths')
     expect(known[1]).toEqual(['skills', 'evals', 'results'])
   })

@@ -1,5 +1,5 @@
 import type { AdvicePlan } from '../../catalogue/advice.ts'
-import type { MissingHookDirectory, SweptPattern } from '../../evidence/advice.ts'
+import type { MissingHookDirectory, OverbroadPattern } from '../../evidence/advice.ts'
 import { type Paths, posixPaths, windowsPaths } from '../../go/filepath.ts'
 import { trimSpace } from '../../go/strings.ts'
 import { authoredIndex, fieldOf, type Located, type MapEntry, placeOf, placeOfNode } from '../../model/decode.ts'
@@ -57,8 +57,8 @@ export function hookAdvice(hooks: readonly MissingHookDirectory[]): readonly Adv
 }
 
 /** A pattern that takes in something that is no task. */
-export function sweepAdvice(suite: Eval, swept: readonly SweptPattern[]): readonly AdvicePlan[] {
-  return swept.map(({ index, what }) => {
+export function overbroadAdvice(suite: Eval, overbroad: readonly OverbroadPattern[]): readonly AdvicePlan[] {
+  return overbroad.map(({ index, what }) => {
     const steps = ['tasks', authoredIndex(suite.tasks, index)] as const
     return { problem: { kind: 'pattern-sweeps', field: field(steps), what }, place: placeOf(suite, ...steps) }
   })

@@ -6,38 +6,33 @@ import type { Grader } from '../../model/grader.ts'
 import { workspacePathFault } from '../../reader/contain.ts'
 import type { Step } from '../../text/argument.ts'
 import { at, blank, empty, notAChoice, oneRequired } from '../load/names.ts'
-import type { Judgement } from '../rule.ts'
+import type { Issue } from '../rule.ts'
 
 /** What several kinds of graders check in the same way. */
 
 /** A list of the configuration that needs an entry. */
-export function needsEntry(grader: Grader, items: readonly unknown[], key: string): readonly Judgement[] {
+export function needsEntry(grader: Grader, items: readonly unknown[], key: string): readonly Issue[] {
   if (items.length > 0) return []
   return [at(grader, ['config', key], { kind: 'item-count', field: fieldOf(grader.where, 'config', key), minimum: 1 })]
 }
 
 /** Fields of the configuration of which one must have content. */
-export function needsOne(grader: Grader, hasOne: boolean, names: readonly string[]): readonly Judgement[] {
+export function needsOne(grader: Grader, hasOne: boolean, names: readonly string[]): readonly Issue[] {
   return hasOne ? [] : [oneRequired(grader, names, 'config')]
 }
 
 /** A text that must be one of a few words. */
-export function choice(
-  located: Located,
-  value: string,
-  allowed: readonly string[],
-  ...path: Step[]
-): readonly Judgement[] {
+export function choice(located: Located, value: string, allowed: readonly string[], ...path: Step[]): readonly Issue[] {
   return allowed.includes(value) ? [] : [notAChoice(located, allowed, ...path)]
 }
 
 /** Items that must not be empty. */
-export function emptyItems(located: Located, items: readonly string[], key: string): readonly Judgement[] {
+export function emptyItems(located: Located, items: readonly string[], key: string): readonly Issue[] {
   return items.flatMap((item, i) => (item === '' ? [empty(located, key, authoredIndex(items, i))] : []))
 }
 
 /** Each pattern must have content and compile. */
-export function patterns(located: Located, items: readonly string[], key: string): readonly Judgement[] {
+export function patterns(located: Located, items: readonly string[], key: string): readonly Issue[] {
   return items.flatMap((item, i) => {
     const index = authoredIndex(items, i)
     return item === '' ? [empty(located, key, index)] : regex(located, item, key, index)
@@ -45,7 +40,7 @@ export function patterns(located: Located, items: readonly string[], key: string
 }
 
 /** A pattern that must compile. */
-export function regex(located: Located, pattern: string, ...path: Step[]): readonly Judgement[] {
+export function regex(located: Located, pattern: string, ...path: Step[]): readonly Issue[] {
   const checked = checkRegexp(pattern)
   return checked.ok
     ? []
@@ -56,14 +51,14 @@ export function regex(located: Located, pattern: string, ...path: Step[]): reado
 export function toolProblems(
   located: Located & { readonly tool: string },
   pattern: string | undefined,
-): readonly Judgement[] {
+): readonly Issue[] {
   if (located.tool === '') return [empty(located, 'tool')]
   if (isBlank(located.tool)) return [blank(located, 'tool')]
   return pattern === undefined ? [] : regex(located, `(?i)${pattern}`, 'tool')
 }
 
 /** A path into the workspace of a run must stay inside of it (graders.md section 1, "Unsafe workspace path"). */
-export function workspacePath(located: Located, path: string, paths: Paths, ...steps: Step[]): readonly Judgement[] {
+export function workspacePath(located: Located, path: string, paths: Paths, ...steps: Step[]): readonly Issue[] {
   const fault = workspacePathFault(path, paths)
   if (fault === undefined) return []
   return [at(located, steps, { kind: 'path-fault', field: fieldOf(located.where, ...steps), fault })]

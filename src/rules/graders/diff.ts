@@ -5,7 +5,7 @@ import { boolean, text } from '../../model/decode-scalars.ts'
 import { lenient } from '../../model/grader.ts'
 import { absolutePath } from '../advice/absolute-path.ts'
 import { at, empty, oneRequired } from '../load/names.ts'
-import type { Judgement } from '../rule.ts'
+import type { Issue } from '../rule.ts'
 import { needsEntry, workspacePath } from './checks.ts'
 import { graderKind } from './kind.ts'
 
@@ -31,13 +31,12 @@ export const diff = graderKind(decode, {
    */
   judge: ({ config, fact: facts, paths }, emit) => {
     for (const file of config.expected_files) {
-      for (const judgement of workspacePath(file, file.path, paths, 'path'))
-        emit('grader.diff_path', 'invalid', judgement)
+      for (const issue of workspacePath(file, file.path, paths, 'path')) emit('grader.diff_path', 'invalid', issue)
     }
     for (const [index, file] of compared(config).entries()) {
       const fact = facts[index]!
       const state = fact.kind === 'absent' && config.update_snapshots ? 'unresolved' : 'invalid'
-      for (const judgement of snapshotJudgements(config, file, fact)) emit('grader.snapshot', state, judgement)
+      for (const issue of snapshotIssues(config, file, fact)) emit('grader.snapshot', state, issue)
     }
     if (config.update_snapshots) {
       const problem = { kind: 'snapshots-updated', field: fieldOf(config.where, 'update_snapshots') } as const
@@ -51,7 +50,7 @@ function compared({ expected_files }: Config): readonly ExpectedFile[] {
   return expected_files.filter(({ snapshot }) => snapshot !== '')
 }
 
-function snapshotJudgements(config: Config, file: ExpectedFile, fact: SnapshotFact): readonly Judgement[] {
+function snapshotIssues(config: Config, file: ExpectedFile, fact: SnapshotFact): readonly Issue[] {
   const field = fieldOf(file.where, 'snapshot')
   const place = placeOf(file, 'snapshot')
   switch (fact.kind) {

@@ -36,12 +36,12 @@ export const file = graderKind(decode, {
   ],
   codes: ['grader.file_path'],
   judge: ({ config, paths }, emit) => {
-    const judgements = [
+    const issues = [
       ...LISTS.flatMap((key) =>
         config[key].flatMap((path, i) => workspacePath(config, path, paths, key, authoredIndex(config[key], i))),
       ),
       ...config.content_patterns.flatMap((pattern) => workspacePath(pattern, pattern.path, paths, 'path')),
     ]
-    for (const judgement of judgements) emit('grader.file_path', 'invalid', judgement)
+    for (const issue of issues) emit('grader.file_path', 'invalid', issue)
   },
 })

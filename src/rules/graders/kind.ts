@@ -5,7 +5,7 @@ import type { Paths } from '../../go/filepath.ts'
 import type { Decoder, Located } from '../../model/decode.ts'
 import type { Grader } from '../../model/grader.ts'
 import type { Matchers } from '../../model/matcher.ts'
-import type { Emit, Judgement } from '../rule.ts'
+import type { Emit, Issue } from '../rule.ts'
 
 /** A grader as the judgement of its kind sees it. */
 export interface GraderInput<Config extends Located, Fact> {
@@ -29,9 +29,9 @@ export interface GraderKindDescriptor extends GraderKindRules<Located, unknown, 
 /** What is said of a grader of one kind. Where a part is left out, there is nothing to say. */
 interface GraderKindRules<Config extends Located, Fact, C extends Code> {
   /** The content without which a grader of this kind is not loaded (graders.md section 3). */
-  load?(config: Config, grader: Grader): readonly Judgement[]
+  load?(config: Config, grader: Grader): readonly Issue[]
   /** What can be said against a loaded one without reading a file (graders.md section 4), schemas and matchers aside. */
-  check?(config: Config, grader: Grader): readonly Judgement[]
+  check?(config: Config, grader: Grader): readonly Issue[]
   /** The argument matchers in it, which the load rules hold against the offline guard. */
   matchers?(config: Config): readonly Matchers[]
   /** The JSON Schema in it. */

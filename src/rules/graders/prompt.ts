@@ -10,7 +10,7 @@ import { type Field, word } from '../../text/argument.ts'
 import { absolutePath } from '../advice/absolute-path.ts'
 import { faultState } from '../budget.ts'
 import { notAChoice } from '../load/names.ts'
-import type { Judgement } from '../rule.ts'
+import type { Issue } from '../rule.ts'
 import { choice, needsOne } from './checks.ts'
 import { graderKind } from './kind.ts'
 import { rubricMistakes } from './rubric.ts'
@@ -34,7 +34,7 @@ export const prompt = graderKind(decode, {
   look: (suite, { rubric }) => (rubric === '' ? undefined : rubricFact(suite, rubric)),
   judge: ({ config, fact }, emit) => {
     const state = fact.kind === 'unreadable' ? faultState(fact.fault) : 'invalid'
-    for (const judgement of rubricJudgements(config, fact)) emit('grader.rubric', state, judgement)
+    for (const issue of rubricIssues(config, fact)) emit('grader.rubric', state, issue)
   },
   run: { code: 'grader.model', dependency: 'model' },
   advise: (config, grader, paths) => [
@@ -51,7 +51,7 @@ export const prompt = graderKind(decode, {
 })
 
 /** The rubric that the grader names (graders.md section 7). One finding a mistake, where it is in the rubric. */
-function rubricJudgements(config: Config, fact: RubricFact): readonly Judgement[] {
+function rubricIssues(config: Config, fact: RubricFact): readonly Issue[] {
   const field = fieldOf(config.where, 'rubric')
   const place = placeOf(config, 'rubric')
   switch (fact.kind) {
@@ -67,18 +67,18 @@ function rubricJudgements(config: Config, fact: RubricFact): readonly Judgement[
       return [{ problem: { kind: 'grader-file', field, file: 'rubric', fault, base, elsewhere }, place }]
     }
     case 'file':
-      return fileJudgements(field, fact.file)
+      return fileIssues(field, fact.file)
   }
 }
 
-function fileJudgements(field: Field, file: RubricFile): readonly Judgement[] {
+function fileIssues(field: Field, file: RubricFile): readonly Issue[] {
   switch (file.kind) {
     case 'no-front-matter':
       return [{ problem: { kind: 'rubric-front-matter', field }, place: file.place }]
     case 'unclosed':
       return [{ problem: { kind: 'front-matter-unclosed', field, file: 'rubric' }, place: file.place }]
     case 'read': {
-      const front = rubricMistakes(file).map(({ problem, place }): Judgement => {
+      const front = rubricMistakes(file).map(({ problem, place }): Issue => {
         return { problem: { kind: 'front-matter-shape', field, file: 'rubric', problem }, place }
       })
       return file.body === 'there'

@@ -1,6 +1,6 @@
 import { isLooseVersion } from '../../go/semver.ts'
 import { isBlank } from '../../go/strings.ts'
-import { fieldOf, type Located, type Misfit } from '../../model/decode.ts'
+import { type DecodeError, fieldOf, type Located } from '../../model/decode.ts'
 import type { ShapeProblem } from '../../model/problem.ts'
 import { GOLDEN_OUTCOMES, RUBRIC_SCALES, type RubricFields, type RubricFile } from '../../model/rubric.ts'
 import { type Step, word, words } from '../../text/argument.ts'
@@ -11,14 +11,14 @@ import { entryAt } from '../../yaml/entries.ts'
 /** One rubric has no more findings than this for each grader that names it, whatever its goldens are. */
 const MOST_MISTAKES = 50
 
-const known = new WeakMap<RubricFile, readonly Misfit[]>()
+const known = new WeakMap<RubricFile, readonly DecodeError[]>()
 
 /** The mistakes in the front matter, found once although thousands of tasks may name the rubric. */
-export function rubricMistakes(file: RubricFile & { kind: 'read' }): readonly Misfit[] {
+export function rubricMistakes(file: RubricFile & { kind: 'read' }): readonly DecodeError[] {
   let mistakes = known.get(file)
   if (mistakes === undefined) {
     const { front } = file
-    mistakes = (front.ok ? fieldMistakes(front.fields, front.placeOf) : front.misfits).slice(0, MOST_MISTAKES)
+    mistakes = (front.ok ? fieldMistakes(front.fields, front.placeOf) : front.errors).slice(0, MOST_MISTAKES)
     known.set(file, mistakes)
   }
   return mistakes
@@ -26,8 +26,8 @@ export function rubricMistakes(file: RubricFile & { kind: 'read' }): readonly Mi
 
 type PlaceOf = (located: Located, ...below: readonly Step[]) => Place
 
-function fieldMistakes(rubric: RubricFields, place: PlaceOf): Misfit[] {
-  const out: Misfit[] = []
+function fieldMistakes(rubric: RubricFields, place: PlaceOf): DecodeError[] {
+  const out: DecodeError[] = []
   const say = (owner: Located, key: string, problem: ShapeProblem) => out.push({ problem, place: place(owner, key) })
   const isGiven = (owner: Located, key: string, value: string): boolean => {
     const field = fieldOf(owner.where, key)

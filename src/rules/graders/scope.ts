@@ -8,7 +8,7 @@ import { problemState } from '../budget.ts'
 import type { EvalInput, TaskInput } from '../input.ts'
 import { graderLoadProblems } from '../load/grader.ts'
 import { at, empty, repeated } from '../load/names.ts'
-import { type Also, type Emit, factRule, type Judgement, rule } from '../rule.ts'
+import { type Also, type Emit, factRule, type Issue, rule } from '../rule.ts'
 import { graderKindCodes, ofKind } from './index.ts'
 import { inlineSchemaProblems, staticGraderProblems } from './static.ts'
 
@@ -66,11 +66,11 @@ function judgeConfiguration(scope: Scope, emit: Emit<Codes>): void {
     if (name !== undefined) names.add(name)
     if (!isInspectable(grader, expanded)) continue
     for (const problems of [graderLoadProblems(grader), staticGraderProblems(grader)])
-      for (const judgement of problems) emit('grader.configuration', problemState(judgement.problem), judgement)
+      for (const issue of problems) emit('grader.configuration', problemState(issue.problem), issue)
     // An inline schema is part of the configuration and a schema: both codes say what is wrong with it.
-    for (const judgement of inlineSchemaProblems(grader)) {
-      emit('grader.configuration', judgement.state, judgement)
-      emit('grader.schema', judgement.state, judgement)
+    for (const issue of inlineSchemaProblems(grader)) {
+      emit('grader.configuration', issue.state, issue)
+      emit('grader.schema', issue.state, issue)
     }
   }
 }
@@ -88,7 +88,7 @@ function judgeKind({ grader, name = '', fact }: Seen, paths: Paths, emit: Emit<C
 }
 
 /** An absent name and an empty one are different slips. */
-function nameless(grader: Grader): Judgement {
+function nameless(grader: Grader): Issue {
   const isAbsent = grader.node?.kind !== 'map' || valueAt(grader.node, 'name') === undefined
   return isAbsent ? at(grader, [], { kind: 'required', field: fieldOf(grader.where, 'name') }) : empty(grader, 'name')
 }

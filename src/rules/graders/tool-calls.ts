@@ -4,7 +4,7 @@ import { lenient } from '../../model/grader.ts'
 import { matchers } from '../../model/matcher.ts'
 import { clash, isSame } from '../advice/contradictions.ts'
 import { at, below, oneRequired } from '../load/names.ts'
-import type { Judgement } from '../rule.ts'
+import type { Issue } from '../rule.ts'
 import { toolProblems } from './checks.ts'
 import { graderKind } from './kind.ts'
 
@@ -23,7 +23,7 @@ const decode = record(
 export const toolCalls = graderKind(decode, {
   check: (config) => {
     const { required_tools, forbidden_tools, min_calls: min, max_calls: max, expect } = config
-    const out: Judgement[] = []
+    const out: Issue[] = []
     const listed = required_tools.length + forbidden_tools.length + expect.length
     if (listed === 0 && min === undefined && max === undefined)
       out.push(oneRequired(config, ['required_tools', 'forbidden_tools', 'min_calls', 'max_calls', 'expect']))

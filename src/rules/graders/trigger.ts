@@ -7,7 +7,7 @@ import { lenient } from '../../model/grader.ts'
 import { absolutePath } from '../advice/absolute-path.ts'
 import { faultState } from '../budget.ts'
 import { at, blank, empty, notAChoice } from '../load/names.ts'
-import type { Judgement } from '../rule.ts'
+import type { Issue } from '../rule.ts'
 import { graderKind } from './kind.ts'
 
 const MODES = ['positive', 'negative']
@@ -26,12 +26,12 @@ export const trigger = graderKind(decode, {
   look: (suite, { skill_path }) => triggerFact(suite, skill_path),
   judge: ({ config, fact }, emit) => {
     const state = fact.kind === 'unreadable' ? faultState(fact.fault) : 'invalid'
-    for (const judgement of sourceJudgements(config, fact)) emit('grader.trigger_source', state, judgement)
+    for (const issue of sourceIssues(config, fact)) emit('grader.trigger_source', state, issue)
   },
   advise: (config, _, paths) => absolutePath(config, config.skill_path, paths, 'skill_path'),
 })
 
-function thresholdProblems(config: Located & { readonly threshold: number | undefined }): readonly Judgement[] {
+function thresholdProblems(config: Located & { readonly threshold: number | undefined }): readonly Issue[] {
   const { threshold } = config
   if (threshold === undefined || (threshold >= 0 && threshold <= 1)) return []
   const field = fieldOf(config.where, 'threshold')
@@ -43,7 +43,7 @@ function thresholdProblems(config: Located & { readonly threshold: number | unde
 }
 
 /** The skill that the keywords are taken from (graders.md section 7). */
-function sourceJudgements(config: Located, fact: TriggerFact): readonly Judgement[] {
+function sourceIssues(config: Located, fact: TriggerFact): readonly Issue[] {
   const field = fieldOf(config.where, 'skill_path')
   const own = placeOf(config, 'skill_path')
   switch (fact.kind) {
@@ -64,7 +64,7 @@ function sourceJudgements(config: Located, fact: TriggerFact): readonly Judgemen
       ]
     }
     case 'malformed':
-      return fact.misfits.map(({ problem, place }) => ({
+      return fact.errors.map(({ problem, place }) => ({
         problem: { kind: 'front-matter-shape', field, file: 'skill', problem },
         place,
       }))

@@ -8,7 +8,7 @@ import type { Place } from '../../text/source.ts'
 import { entryAt, nodeAt } from '../../yaml/entries.ts'
 import type { Fault, YamlDocument } from '../../yaml/node.ts'
 import { toValue } from '../../yaml/value.ts'
-import { type Judgement, rule } from '../rule.ts'
+import { type Issue, rule } from '../rule.ts'
 import type { LoadOutcome } from './outcome.ts'
 
 /** Which of the two kinds of documents is judged; their codes are alike. */
@@ -23,8 +23,8 @@ export const evalPathRule = rule(['eval.read', 'eval.path'], ({ source }: { read
 
 /** `--context-dir` that resolves from a working directory which is gone. */
 export const contextArgumentRule = rule(['context.path'], ({ source }: { readonly source: string }, emit) => {
-  const judgement: Judgement = { problem: { kind: 'no-working-directory' }, place: { file: source } }
-  emit('context.path', 'invalid', judgement)
+  const issue: Issue = { problem: { kind: 'no-working-directory' }, place: { file: source } }
+  emit('context.path', 'invalid', issue)
 })
 
 export interface ReadInput {
@@ -48,7 +48,7 @@ export const documentRule = rule(
           return emit(`${kind}.read`, 'unresolved', { problem: { kind: 'file-too-large' }, place })
         if (fact.fault === 'over-total')
           return emit(`${kind}.read`, 'unresolved', { problem: { kind: 'files-too-large' }, place })
-        const problem: Judgement['problem'] =
+        const problem: Issue['problem'] =
           kind === 'eval'
             ? { kind: 'eval-unreadable', fault: fact.fault, argument: name(source) }
             : { kind: 'task-unreadable', fault: fact.fault }
@@ -56,26 +56,23 @@ export const documentRule = rule(
       }
       case 'unparsed': {
         const start = 'offset' in fact.failure ? fact.failure.offset : 0
-        const judgement = {
+        const issue = {
           problem: failureProblem(fact.failure),
           place: { source: fact.text, start, end: start },
         }
-        emit(`${kind}.schema`, 'invalid', judgement)
-        return emit(`${kind}.configuration`, 'invalid', judgement)
+        emit(`${kind}.schema`, 'invalid', issue)
+        return emit(`${kind}.configuration`, 'invalid', issue)
       }
       case 'read': {
-        const judgements = schemaJudgements(kind, fact.document)
-        for (const judgement of judgements) emit(`${kind}.schema`, 'invalid', judgement)
+        const issues = schemaIssues(kind, fact.document)
+        for (const issue of issues) emit(`${kind}.schema`, 'invalid', issue)
       }
     }
   },
 )
 
-function schemaJudgements(
-  kind: DocumentKind,
-  { source, root, faults }: YamlDocument & { ok: true },
-): readonly Judgement[] {
-  const at = (problem: ShapeProblem, { start, end }: { readonly start: number; readonly end: number }): Judgement => {
+function schemaIssues(kind: DocumentKind, { source, root, faults }: YamlDocument & { ok: true }): readonly Issue[] {
+  const at = (problem: ShapeProblem, { start, end }: { readonly start: number; readonly end: number }): Issue => {
     return { problem, place: { source, start, end } satisfies Place }
   }
   if (faults.size > 0) {
@@ -91,7 +88,7 @@ function schemaJudgements(
 }
 
 /** What counts the mistakes that are not told one by one. */
-function moreMistakes(count: number, source: string): readonly Judgement[] {
+function moreMistakes(count: number, source: string): readonly Issue[] {
   return count === 0 ? [] : [{ problem: { kind: 'more-mistakes', count }, place: { file: source } }]
 }
 
@@ -107,8 +104,7 @@ export const loadRule = rule(
   ['eval.configuration', 'task.configuration'],
   ({ kind, outcome, source }: LoadInput, emit) => {
     const { told, left } = firstOfEachKind(outcome.invalid, ({ problem }) => problem.kind)
-    for (const judgement of [...told, ...moreMistakes(left, source)])
-      emit(`${kind}.configuration`, 'invalid', judgement)
-    for (const judgement of outcome.unresolved) emit(`${kind}.configuration`, 'unresolved', judgement)
+    for (const issue of [...told, ...moreMistakes(left, source)]) emit(`${kind}.configuration`, 'invalid', issue)
+    for (const issue of outcome.unresolved) emit(`${kind}.configuration`, 'unresolved', issue)
   },
 )

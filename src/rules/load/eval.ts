@@ -7,13 +7,13 @@ import { SCENARIO_VERSION } from '../../model/version.ts'
 import { field } from '../../text/argument.ts'
 import { resolveScalar } from '../../yaml/scalars.ts'
 import { mockKinds } from '../mocks/index.ts'
-import type { Judgement } from '../rule.ts'
+import type { Issue } from '../rule.ts'
 import { graderLoadProblems, hasEffort } from './grader.ts'
 import { at, below, blank, notAChoice, repeated } from './names.ts'
 import { versionOf, versionProblem } from './version.ts'
 
 /** The rules that an eval must keep to be loaded (models.md sections 3 to 5); every broken one is reported. */
-export function evalLoadProblems(suite: Eval): readonly Judgement[] {
+export function evalLoadProblems(suite: Eval): readonly Issue[] {
   return [
     ...(suite.scenarioNode === undefined ? versionProblems(suite) : scenarioProblems(suite)),
     ...effortProblems(suite),
@@ -24,7 +24,7 @@ export function evalLoadProblems(suite: Eval): readonly Judgement[] {
   ]
 }
 
-function versionProblems(suite: Eval): readonly Judgement[] {
+function versionProblems(suite: Eval): readonly Issue[] {
   const version = versionOf(suite)
   const name = field(['schemaVersion'])
   if (version === undefined) {
@@ -39,8 +39,8 @@ function versionProblems(suite: Eval): readonly Judgement[] {
   return version.major === 1 ? [] : [at(suite, ['schemaVersion'], { kind: 'version-major', field: name })]
 }
 
-function scenarioProblems(suite: Eval): readonly Judgement[] {
-  const out: Judgement[] = []
+function scenarioProblems(suite: Eval): readonly Issue[] {
+  const out: Issue[] = []
   const node = suite.scenarioNode!
   const name = field(['scenario'])
   const resolved = node.kind === 'scalar' ? resolveScalar(node) : undefined
@@ -65,8 +65,8 @@ function isScenarioVersion(suite: Eval): boolean {
   return resolved.type === 'text' && resolved.value === SCENARIO_VERSION
 }
 
-function effortProblems(suite: Eval): readonly Judgement[] {
-  const out: Judgement[] = []
+function effortProblems(suite: Eval): readonly Issue[] {
+  const out: Issue[] = []
   const { config } = suite
   for (const key of ['reasoning_effort', 'judge_reasoning_effort'] as const) {
     if (config[key] === '') continue
@@ -83,7 +83,7 @@ function effortProblems(suite: Eval): readonly Judgement[] {
   return out
 }
 
-function adversarialProblems(suite: Eval): readonly Judgement[] {
+function adversarialProblems(suite: Eval): readonly Issue[] {
   const block = suite.adversarial
   if (block === undefined) return []
   const out = [...versionProblem(suite, 'adversarial', 2)]
@@ -102,10 +102,10 @@ function adversarialProblems(suite: Eval): readonly Judgement[] {
   return out
 }
 
-function boundProblems(suite: Eval): readonly Judgement[] {
+function boundProblems(suite: Eval): readonly Issue[] {
   const { config } = suite
   if (config.node === undefined) return [at(suite, [], { kind: 'required', field: field(['config']) })]
-  const out: Judgement[] = []
+  const out: Issue[] = []
   if (config.trials_per_task < 1) out.push(below(config, 1, 'trials_per_task'))
   if (config.timeout_seconds < 1) out.push(below(config, 1, 'timeout_seconds'))
   if (config.first_event_timeout_seconds < 0) out.push(below(config, 0, 'first_event_timeout_seconds'))

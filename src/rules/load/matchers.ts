@@ -6,22 +6,21 @@ import { keyName, words } from '../../text/argument.ts'
 import type { Node } from '../../yaml/node.ts'
 import { faultState } from '../budget.ts'
 import { ofKind } from '../graders/index.ts'
-import type { Judgement, StatedJudgement } from '../rule.ts'
+import type { Issue, StatedIssue } from '../rule.ts'
 import { judgeSchema } from '../schema.ts'
 
 /** What the matchers of some graders lack: faults, and what stops the load without being one: external schemas, and patterns beyond a budget. */
 export interface MatcherFindings {
-  readonly invalid: readonly Judgement[]
-  readonly unresolved: readonly Judgement[]
+  readonly invalid: readonly Issue[]
+  readonly unresolved: readonly Issue[]
 }
 
 /** Every argument matcher of the graders: the only places where the offline guard looks (models.md section 10). */
 export function matcherProblems(graders: readonly Grader[]): MatcherFindings {
-  const invalid: Judgement[] = []
-  const unresolved: Judgement[] = []
+  const invalid: Issue[] = []
+  const unresolved: Issue[] = []
   for (const matcher of graders.flatMap(matchersOf)) {
-    for (const { state, ...judgement } of judgeMatcher(matcher))
-      (state === 'invalid' ? invalid : unresolved).push(judgement)
+    for (const { state, ...issue } of judgeMatcher(matcher)) (state === 'invalid' ? invalid : unresolved).push(issue)
   }
   return { invalid, unresolved }
 }
@@ -31,13 +30,9 @@ function matchersOf(grader: Grader): readonly Matcher[] {
   return ofGrader.flatMap((args) => args.flatMap(({ value }) => (value === undefined ? [] : [value])))
 }
 
-type Fault = (
-  problem: Judgement['problem'],
-  node?: Node,
-  state?: StatedJudgement['state'],
-) => readonly StatedJudgement[]
+type Fault = (problem: Issue['problem'], node?: Node, state?: StatedIssue['state']) => readonly StatedIssue[]
 
-function judgeMatcher(matcher: Matcher): readonly StatedJudgement[] {
+function judgeMatcher(matcher: Matcher): readonly StatedIssue[] {
   const field = fieldOf(matcher.where)
   const fault: Fault = (problem, node = matcher.node, state = 'invalid') => [
     { state, problem, place: placeOfNode(matcher.origin, node) },
@@ -53,7 +48,7 @@ function judgeMatcher(matcher: Matcher): readonly StatedJudgement[] {
   return judgeKind(matcher, kind as MatcherKind, matcher.value, fault)
 }
 
-function judgeKind(matcher: Matcher, kind: MatcherKind, value: Node, fault: Fault): readonly StatedJudgement[] {
+function judgeKind(matcher: Matcher, kind: MatcherKind, value: Node, fault: Fault): readonly StatedIssue[] {
   const field = fieldOf(matcher.where, kind)
   const wrongKind = (wanted: 'text' | 'a mapping' | 'a number', node = value) =>
     fault({ kind: 'wrong-kind', field, found: kindOf(node), wanted: [wanted] }, node)

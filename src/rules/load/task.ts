@@ -5,7 +5,7 @@ import { fieldOf } from '../../model/decode.ts'
 import type { Task } from '../../model/task.ts'
 import { field, word } from '../../text/argument.ts'
 import { mockKinds } from '../mocks/index.ts'
-import type { Judgement } from '../rule.ts'
+import type { Issue } from '../rule.ts'
 import { graderLoadProblems } from './grader.ts'
 import { at, below, blank, empty, notAChoice, repeated } from './names.ts'
 
@@ -14,7 +14,7 @@ export function taskLoadProblems(
   task: Task,
   promptFile: Location<'prompt-file'> | undefined,
   paths: Paths,
-): readonly Judgement[] {
+): readonly Issue[] {
   return [
     ...task.graders.flatMap(graderLoadProblems),
     ...Object.values(mockKinds).flatMap(({ loadTask }) => loadTask?.(task) ?? []),
@@ -27,8 +27,8 @@ export function taskLoadProblems(
   ]
 }
 
-function timeoutProblems(task: Task): readonly Judgement[] {
-  const out: Judgement[] = []
+function timeoutProblems(task: Task): readonly Issue[] {
+  const out: Issue[] = []
   if (task.timeout_seconds !== undefined && task.timeout_seconds < 1) out.push(below(task, 1, 'timeout_seconds'))
   if (task.first_event_timeout_seconds !== undefined && task.first_event_timeout_seconds < 0) {
     out.push(below(task, 0, 'first_event_timeout_seconds'))
@@ -36,10 +36,10 @@ function timeoutProblems(task: Task): readonly Judgement[] {
   return out
 }
 
-function responderProblems(task: Task): readonly Judgement[] {
+function responderProblems(task: Task): readonly Issue[] {
   const responder = task.inputs.responder
   if (responder === undefined) return []
-  const out: Judgement[] = []
+  const out: Issue[] = []
   if (isBlank(responder.instructions)) out.push(blank(responder, 'instructions'))
   if (responder.max_followups < 1) out.push(below(responder, 1, 'max_followups'))
   if (task.inputs.follow_up_prompts.length > 0) {
@@ -54,8 +54,8 @@ function responderProblems(task: Task): readonly Judgement[] {
   return out
 }
 
-function checkpointProblems(task: Task): readonly Judgement[] {
-  const out: Judgement[] = []
+function checkpointProblems(task: Task): readonly Issue[] {
+  const out: Issue[] = []
   const turns = new Set<number>()
   const last = task.inputs.responder === undefined ? 1 + task.inputs.follow_up_prompts.length : undefined
   for (const checkpoint of task.checkpoints) {
@@ -78,11 +78,11 @@ function checkpointProblems(task: Task): readonly Judgement[] {
   return out
 }
 
-function promptFileProblems(task: Task, found: Location<'prompt-file'> | undefined): readonly Judgement[] {
+function promptFileProblems(task: Task, found: Location<'prompt-file'> | undefined): readonly Issue[] {
   if (found === undefined) return []
   const name = field(['inputs', 'prompt_file'])
-  const say = (problem: Judgement['problem']) => at(task.inputs, ['prompt_file'], problem)
-  const out: Judgement[] = []
+  const say = (problem: Issue['problem']) => at(task.inputs, ['prompt_file'], problem)
+  const out: Issue[] = []
   if (task.inputs.prompt !== '')
     out.push(say({ kind: 'not-together', owner: field(['inputs']), names: [word('prompt'), word('prompt_file')] }))
   if (found.ok) return out
@@ -94,9 +94,9 @@ function promptFileProblems(task: Task, found: Location<'prompt-file'> | undefin
   ]
 }
 
-function repositoryProblems(task: Task, paths: Paths): readonly Judgement[] {
+function repositoryProblems(task: Task, paths: Paths): readonly Issue[] {
   return task.inputs.repos.flatMap((repo) => {
-    const out: Judgement[] = []
+    const out: Issue[] = []
     if (repo.type !== 'worktree') out.push(notAChoice(repo, ['worktree'], 'type'))
     if (repo.source === '') out.push(empty(repo, 'source'))
     if (repo.dest === '') out.push(empty(repo, 'dest'))
@@ -109,7 +109,7 @@ function repositoryProblems(task: Task, paths: Paths): readonly Judgement[] {
   })
 }
 
-function workdirProblems(task: Task, paths: Paths): readonly Judgement[] {
+function workdirProblems(task: Task, paths: Paths): readonly Issue[] {
   const { workdir } = task.inputs
   const fault = paths.isAbsolute(workdir) ? 'absolute' : hasParentSegment(workdir, paths) ? 'parent-segment' : undefined
   return fault === undefined

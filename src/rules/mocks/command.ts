@@ -11,7 +11,7 @@ import { field, words } from '../../text/argument.ts'
 import type { TaskInput } from '../input.ts'
 import { at, below, repeated } from '../load/names.ts'
 import { versionProblem } from '../load/version.ts'
-import { factRule, type Judgement } from '../rule.ts'
+import { factRule, type Issue } from '../rule.ts'
 import type { MockKindDescriptor } from './kind.ts'
 
 /** Programs that answer from a table. A task runs with its own list, or else with that of the eval. */
@@ -48,8 +48,8 @@ export const command: MockKindDescriptor = {
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
 
 /** The rules of a list, of an eval or of a task (models.md section 8, mocks.md section 8). */
-function listProblems(mocks: readonly CommandMock[]): readonly Judgement[] {
-  const out: Judgement[] = []
+function listProblems(mocks: readonly CommandMock[]): readonly Issue[] {
+  const out: Issue[] = []
   const seen = new Set<string>()
   for (const mock of mocks) {
     const key = mock.name.toLowerCase()
@@ -66,8 +66,8 @@ function listProblems(mocks: readonly CommandMock[]): readonly Judgement[] {
   return out
 }
 
-function responseProblems(response: CommandResponse): readonly Judgement[] {
-  const out: Judgement[] = []
+function responseProblems(response: CommandResponse): readonly Issue[] {
+  const out: Issue[] = []
   const owner = fieldOf(response.where)
   const names = words(['args', 'args_regex'])
   if (response.args === undefined && response.args_regex === undefined)

@@ -10,7 +10,7 @@ import { faultState, worstState } from '../budget.ts'
 import type { EvalInput } from '../input.ts'
 import { at, blank, empty, repeated } from '../load/names.ts'
 import { versionProblem } from '../load/version.ts'
-import { factRule, type Judgement, type StatedJudgement } from '../rule.ts'
+import { factRule, type Issue, type StatedIssue } from '../rule.ts'
 import { judgeSchema } from '../schema.ts'
 import type { MockKindDescriptor } from './kind.ts'
 
@@ -30,25 +30,25 @@ export const mcp: MockKindDescriptor = {
       for (const [index, mock] of evaluation.mcp_mocks.entries()) {
         const tools = facts[index]!
         const ofMock = [
-          ...tools.faults.map((fault) => fixtureJudgement(mock, fault)),
+          ...tools.faults.map((fault) => fixtureIssue(mock, fault)),
           ...absenceOfTools(mock, tools),
-          ...tools.tools.flatMap(responseJudgements),
+          ...tools.tools.flatMap(responseIssues),
         ]
-        const ofSchemas = tools.tools.flatMap(({ tool }) => inputStatedJudgements(tool, directory))
-        for (const { state, ...judgement } of ofMock) emit('mock.mcp', state, judgement)
-        for (const { state, ...judgement } of ofSchemas) emit('mock.input_schema', state, judgement)
+        const ofSchemas = tools.tools.flatMap(({ tool }) => inputStatedIssues(tool, directory))
+        for (const { state, ...issue } of ofMock) emit('mock.mcp', state, issue)
+        for (const { state, ...issue } of ofSchemas) emit('mock.input_schema', state, issue)
         if (servers.has(trimSpace(mock.name))) {
           const problem = { kind: 'mock-overrides-server', field: fieldOf(mock.where, 'name') } as const
           emit('mock.mcp_override', 'verified', at(mock, ['name'], problem))
         }
-        const state = worstState([...ofMock, ...ofSchemas].map((judgement) => judgement.state))
+        const state = worstState([...ofMock, ...ofSchemas].map((issue) => issue.state))
         also.depend({ kind: 'mcp', name: mock.name, mode: 'mocked', state })
       }
     },
   ),
 }
 
-function loadProblems(evaluation: Eval): readonly Judgement[] {
+function loadProblems(evaluation: Eval): readonly Issue[] {
   if (evaluation.mcp_mocks.length === 0) return []
   const out = [...versionProblem(evaluation, 'mcp_mocks', 1)]
   const seen = new Set<string>()
@@ -63,7 +63,7 @@ function loadProblems(evaluation: Eval): readonly Judgement[] {
 }
 
 /** What was not looked at because of its size speaks neither for nor against the mock. */
-function fixtureJudgement(mock: McpMock, fault: FixtureFault): StatedJudgement {
+function fixtureIssue(mock: McpMock, fault: FixtureFault): StatedIssue {
   const field = fieldOf(mock.where, 'fixtures')
   switch (fault.kind) {
     case 'directory': {
@@ -79,8 +79,8 @@ function fixtureJudgement(mock: McpMock, fault: FixtureFault): StatedJudgement {
     }
     case 'json':
       return { state: 'invalid', problem: { kind: 'fixture-json', field, fault: fault.fault }, place: fault.place }
-    case 'misfit': {
-      const { place, ...what } = fault.misfit
+    case 'decodeError': {
+      const { place, ...what } = fault.decodeError
       return { state: 'invalid', problem: { kind: 'fixture-kind', ...what }, place }
     }
     case 'excess':
@@ -89,15 +89,15 @@ function fixtureJudgement(mock: McpMock, fault: FixtureFault): StatedJudgement {
 }
 
 /** A mock without any tool; where a fixture failed to load, that is the reason and has its own finding. */
-function absenceOfTools(mock: McpMock, { tools, faults, ignored }: MockTools): readonly StatedJudgement[] {
+function absenceOfTools(mock: McpMock, { tools, faults, ignored }: MockTools): readonly StatedIssue[] {
   if (tools.length > 0 || faults.length > 0) return []
   const because = ignored ?? (mock.fixtures === '' ? 'nothing-declared' : 'no-files')
   const problem = { kind: 'mock-without-tools', field: fieldOf(mock.where), because } as const
   return [{ state: 'invalid', ...at(mock, mock.fixtures === '' ? [] : ['fixtures'], problem) }]
 }
 
-function responseJudgements({ tool, brokenBundle }: FixtureTool): readonly StatedJudgement[] {
-  if (tool.responses.length > 0) return tool.responses.flatMap(matcherJudgements)
+function responseIssues({ tool, brokenBundle }: FixtureTool): readonly StatedIssue[] {
+  if (tool.responses.length > 0) return tool.responses.flatMap(matcherIssues)
   if (brokenBundle.length > 0) {
     return brokenBundle.map(({ place, ...what }) => ({
       state: 'invalid',
@@ -110,8 +110,8 @@ function responseJudgements({ tool, brokenBundle }: FixtureTool): readonly State
 }
 
 /** One response may be at fault in both ways; `match`, `return` and `error` are never looked into. */
-function matcherJudgements({ matchRegex, matchSchema }: MockResponse): readonly StatedJudgement[] {
-  const out: StatedJudgement[] = []
+function matcherIssues({ matchRegex, matchSchema }: MockResponse): readonly StatedIssue[] {
+  const out: StatedIssue[] = []
   for (const entry of matchRegex) {
     const checked = checkRegexp(entry.value)
     if (checked.ok) continue
@@ -123,7 +123,7 @@ function matcherJudgements({ matchRegex, matchSchema }: MockResponse): readonly 
 }
 
 /** Decision 10: an input schema that is there at all must be an object. */
-function inputStatedJudgements({ inputSchema: schema }: MockTool, directory: string): readonly StatedJudgement[] {
+function inputStatedIssues({ inputSchema: schema }: MockTool, directory: string): readonly StatedIssue[] {
   if (schema === undefined) return []
   if (schema.node.kind === 'map') return judgeSchema(schema, { kind: 'input-schema', address: directory }, schema.value)
   const problem = { kind: 'input-schema-kind', field: fieldOf(schema.where), found: kindOf(schema.node) } as const
