@@ -3,6 +3,7 @@ import type { Evaluator } from '../evaluator/evaluator.ts'
 import type { Reader } from '../reader/reader.ts'
 import type { Inspection } from '../report/build.ts'
 import type { ParsedWords } from './arguments.ts'
+import type { Input } from './input.ts'
 import type { Sink, Written } from './output.ts'
 
 /** Inspects one eval, as `src/inspect.ts` does. */
@@ -24,6 +25,8 @@ export interface Host {
   readonly isWatched?: boolean | undefined
   /** Sees each result before it is printed; for those who record runs. */
   readonly observe?: ((result: Result) => void) | undefined
+  /** What stands on standard input, up to so many bytes; the descriptor itself, unless a test gives another. */
+  readonly readInput?: ((limit: number) => Input) | undefined
   /** Finds the evals that a command line names; the disk, unless a test gives another. */
   readonly reader?: Reader | undefined
   /** Puts a text in the place of a file; the disk, unless a test gives another. */

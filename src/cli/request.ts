@@ -5,6 +5,7 @@ import type { Look } from '../render/look.ts'
 import { fault, type ParsedWords, shown, type UsageFault } from './arguments.ts'
 import { type NamedBaseline, readBaseline } from './baseline.ts'
 import type { Host } from './host.ts'
+import { readStandardInput } from './input.ts'
 import { formatFault, type Output, parseOutputs } from './outputs.ts'
 import { type Progress, progressOn, silent } from './progress.ts'
 import { selectEvals, selectOwners } from './select.ts'
@@ -39,7 +40,8 @@ export async function requestOf(parsed: ParsedWords, json: boolean, host: Host):
   if (json && format !== undefined)
     return fault('--json and --format exclude each other: --json prints the result envelope, --format a bare report')
   // A hook that hands over no file has nothing to complain of.
-  if (positionals.length === 0 && !isOn('owners')) return fault('preflight needs at least one eval file or glob')
+  const asksOwners = isOn('owners') || isOn('owners0')
+  if (positionals.length === 0 && !asksOwners) return fault('preflight needs at least one eval file or glob')
   if (format !== undefined && !isFormat(format)) return formatFault('--format', format)
   const maxProblems = texts.get('max-problems')
   if (maxProblems !== undefined && !/^\d{1,9}$/.test(maxProblems))
@@ -64,8 +66,13 @@ export async function requestOf(parsed: ParsedWords, json: boolean, host: Host):
   const progress = host.isWatched && !json && !look.quiet ? progressOn(host.stderr) : silent
   const onStep = (done: number, all: number): void => progress.step('evals searched for owners', done, all)
   const ignore = lists.get('ignore') ?? []
-  const selection = isOn('owners')
-    ? await selectOwners(positionals, reader, ignore, { contextDir, onStep })
+  const selection = asksOwners
+    ? await selectOwners(positionals, reader, ignore, {
+        contextDir,
+        onStep,
+        separator: isOn('owners0') ? 'nul' : 'line',
+        readInput: host.readInput ?? readStandardInput,
+      })
     : await selectEvals(positionals, reader, ignore)
   progress.end()
   if (!selection.ok) return selection

@@ -118,7 +118,11 @@ export const solutionWords: Readonly<Record<SolutionWord, CommandText>> = soluti
 export const verbs: Readonly<Record<VerbName, VerbEntry>> = {
   preflight: {
     summary: 'Find what would make an evaluation run fail, without running it',
-    usage: ['waza preflight <eval.yaml|glob>... [flags]', 'waza preflight --owners <file>... [flags]'],
+    usage: [
+      'waza preflight <eval.yaml|glob>... [flags]',
+      'waza preflight --owners <file>... [flags]',
+      'waza preflight --owners - [flags]',
+    ],
     about: [
       'Reads an eval, its tasks and every local file that they name, and reports what is wrong, what cannot be known offline, and what the suite declares. It is offline only: no model, grader, hook, mock or service is started, nothing is fetched, and nothing is written but the files of --output and --update-baseline.',
     ],
@@ -146,7 +150,11 @@ export const verbs: Readonly<Record<VerbName, VerbEntry>> = {
       },
       owners: {
         takes: 'switch',
-        help: 'the arguments are files that have changed, also deleted ones: inspect the evals whose suites own them. Without an owner it passes, which is what a commit hook needs',
+        help: 'the arguments are files that have changed, also deleted ones, as git prints them: inspect the evals whose suites own them. With - alone, the names come from standard input, one a line. Without an owner it passes, which is what a commit hook needs; a word that cannot be a name ends it with exit 2',
+      },
+      owners0: {
+        takes: 'switch',
+        help: 'the same; with - the names on standard input each end with NUL, as git prints them with -z',
       },
       strict: { takes: 'switch', help: 'fail also on what is unresolved or unsupported' },
       baseline: {
@@ -192,6 +200,7 @@ export const verbs: Readonly<Record<VerbName, VerbEntry>> = {
       "waza preflight 'evals/**/eval.yaml' --strict",
       "waza preflight 'evals/**/eval.yaml' --ignore evals/drafts",
       'waza preflight --owners evals/demo/tasks/a.yaml skills/demo/SKILL.md',
+      'git diff --name-only --no-renames -z main | waza preflight --owners0 -',
       'waza preflight eval.yaml --context-dir ./fixtures --format json',
       'waza preflight eval.yaml --quiet --output sarif=preflight.sarif',
       'waza preflight eval.yaml --baseline known.json --update-baseline',

@@ -65,4 +65,18 @@ export const limits = {
   /** Directories, and entries in them, that the walk of all globs of one command line looks at. */
   walkDirectories: 100_000,
   walkEntries: 1_000_000,
+
+  /** Bytes of a list of changed files on standard input. */
+  names: 64 * MiB,
+
+  /** The search for owners: bytes of a YAML file that is looked at, and of all those that are larger than a text. */
+  ownersFile: 64 * MiB,
+  ownersLarge: 256 * MiB,
+
+  /** Changed names that are looked for one by one; with more, every eval is inspected. */
+  ownersNames: 64,
+
+  /** Directories that one search opens, and those above each changed file that it did not come by. */
+  ownersDirectories: 20_000,
+  ownersLevels: 10,
 } as const

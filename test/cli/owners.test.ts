@@ -22,8 +22,11 @@ const PLAIN: Files = {
 const read = (files: Files, cwd = '/repo') => memoryReader({ files, cwd })
 
 function owners(files: Files, words: readonly string[], more: { cwd?: string; contextDir?: string } = {}) {
-  const { evals, isCut } = findOwners(words, read(files, more.cwd), { contextDir: more.contextDir ?? '' })
-  expect(isCut).toBe(false)
+  const { evals, isCut, unread } = findOwners(words, read(files, more.cwd), { contextDir: more.contextDir ?? '' })
+  expect({ isCut, unread: words.every((word) => !word.includes('\0')) ? unread : [] }).toEqual({
+    isCut: false,
+    unread: [],
+  })
   return evals
 }
 
@@ -251,5 +254,121 @@ describe('the command', () => {
       reader: read(files),
     })
     expect(JSON.parse(stdout)).toMatchObject([{ source: 'evals/one/eval.yaml' }])
+  })
+})
+
+describe('names as git and shells hand them over', () => {
+  const files: Files = {
+    ...PLAIN,
+    '/repo/evals/caf\u00e9/eval.yaml': evalText({}, NO_SKILLS),
+    '/repo/evals/two words/eval.yaml': evalText({}, NO_SKILLS),
+    '/repo/evals/two words/tasks/a "b".yaml': taskText(),
+  }
+  const found = async (words: readonly string[], list?: string | Buffer) => {
+    const readInput = () => ({ ok: true as const, bytes: Buffer.from(list ?? '') })
+    const { exit, stdout, stderr } = await ran(['preflight', '--format', 'json', ...words], {
+      reader: read(files),
+      readInput,
+    })
+    return exit === 0 ? JSON.parse(stdout).map(({ source }: { source: string }) => source) : { exit, stdout, stderr }
+  }
+  const CAFE = 'evals/caf\u00e9/eval.yaml'
+  const WORDS = 'evals/two words/eval.yaml'
+  const QUOTED_CAFE = '"evals/caf\\303\\251/tasks/gone.yaml"'
+
+  it.each<[string, string[], string[]]>([
+    ['octal bytes', ['"evals/caf\\303\\251/tasks/t.yaml"'], [CAFE]],
+    ['escaped quotes', ['"evals/two words/tasks/a \\"b\\".yaml"'], [WORDS]],
+    ['two names on two lines', ['evals/one/eval.yaml\nevals/two/tasks/gone.yaml'], BOTH],
+    ['two names in one word', ['evals/one/eval.yaml evals/two/tasks/gone.yaml'], BOTH],
+    [
+      'a quoted and a plain name in one word',
+      ['"evals/caf\\303\\251/eval.yaml" evals/two/eval.yaml'],
+      [CAFE, BOTH[1] ?? ''],
+    ],
+    ['one name with blanks, also deleted', ['evals/two words/tasks/gone task.yaml'], [WORDS]],
+    ['what --name-status prints', ['M\tevals/one/tasks/a.yaml', 'R100\tevals/two/tasks/x.yaml\tdocs/x.yaml'], BOTH],
+    ['two names that are both deleted', ['evals/one/tasks/x.yaml evals/two/tasks/y.yaml'], BOTH],
+    ['a folder that is deleted', ['evals/one/tasks'], ONE],
+  ])('%s', async (_, words, evals) => {
+    expect(await found(['--owners', '--', ...words])).toEqual(evals)
+  })
+
+  it('a name under which something stands is taken as it is', async () => {
+    const odd = { ...files, '/repo/evals/one/fixtures/"q"': '', '/repo/evals/one/fixtures/a\tb c': '' }
+    for (const word of ['evals/one/fixtures/"q"', 'evals/one/fixtures/a\tb c'])
+      expect((await ran(['preflight', '--owners', word], { reader: read(odd) })).stdout).toContain(
+        'evals/one/eval.yaml',
+      )
+  })
+
+  it.each<[string[], string | Buffer, string[]]>([
+    [
+      ['--owners', '-'],
+      `evals/one/eval.yaml\n${QUOTED_CAFE}\r\nevals/two words/tasks/x y.yaml\n`,
+      [CAFE, ONE[0] ?? '', WORDS],
+    ],
+    [['--owners0', '-'], 'evals/one/eval.yaml\0evals/two words/tasks/x\ny.yaml\0', [ONE[0] ?? '', WORDS]],
+    [['--owners', '--owners0', '-'], 'evals/caf\u00e9/x\0', []],
+    [['--owners', '-'], '', []],
+    [['--owners0', '-'], '', []],
+  ])('%j reads a list', async (words, list, evals) => {
+    expect(await found(words, list)).toEqual(evals)
+  })
+
+  it.each<[string[], string | Buffer]>([
+    [['--owners', ''], ''],
+    [['--owners', '  '], ''],
+    [['--owners', 'evals/one/eval.yaml', '"evals/caf\\303'], ''],
+    [['--owners', '"evals/\\377.yaml"'], ''],
+    [['--owners', 'a\n"b'], ''],
+    [['--owners', '-'], 'evals/one/eval.yaml\n"broken\n'],
+    [['--owners0', '-'], Buffer.from('evals/\xff.yaml\0', 'latin1')],
+    [['--owners0', 'evals/one/eval.yaml'], ''],
+  ])('%j with %j on standard input is refused in one line', async (words, list) => {
+    expect(await found(words, list)).toEqual({
+      exit: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^waza: [^\n]*\n$/),
+    })
+  })
+
+  it('a list that cannot be read, or is too long, is refused', async () => {
+    for (const reason of ['too-large', 'unreadable'] as const) {
+      const { exit } = await ran(['preflight', '--owners', '-'], {
+        reader: read(files),
+        readInput: () => ({ ok: false, reason }),
+      })
+      expect(exit).toBe(2)
+    }
+  })
+})
+
+describe('what cannot be looked at', () => {
+  const dark: Files = { ...PLAIN, '/repo/evals/dark': { directory: true, denied: true } }
+
+  it('is an eval that cannot be read, by its name', () => {
+    expect(findOwners(['evals/dark/eval.yaml'], read(dark), { contextDir: '' })).toMatchObject({
+      evals: ['evals/dark/eval.yaml'],
+      unread: [],
+    })
+  })
+
+  it('is refused where nobody can know whose it is', async () => {
+    for (const word of ['evals/dark/data.json', 'evals/dark'])
+      expect(await ran(['preflight', '--owners', word], { reader: read(dark) })).toMatchObject({
+        exit: 2,
+        stderr: expect.stringContaining(`"${word}" cannot be read`),
+      })
+  })
+
+  it('is an eval over the size limit, whatever it is called, and no other large file', () => {
+    const large = `${evalText({}, NO_SKILLS)}#${'x'.repeat(5 * 1024 * 1024)}\n`
+    const files = {
+      ...PLAIN,
+      '/repo/evals/big/suite.yaml': large,
+      '/repo/data/rows.yaml': `rows:\n#${'x'.repeat(5 * 1024 * 1024)}\n`,
+    }
+    expect(owners(files, ['evals/big/suite.yaml', 'data/rows.yaml'])).toEqual(['evals/big/suite.yaml'])
   })
 })

@@ -6,9 +6,9 @@ import { SKILL_FILE } from '../../model/skill.ts'
 import { overlayReader } from '../../reader/overlay.ts'
 import type { AbsolutePath, Reader } from '../../reader/reader.ts'
 import { watch } from '../../reader/watch.ts'
-import { type Changed, changedAt } from './changed.ts'
+import { type Changed, changedAt, mayBeFolder } from './changed.ts'
 import { findCandidates } from './suspicion.ts'
-import { searchTree } from './tree.ts'
+import { isYaml, searchTree } from './tree.ts'
 
 /** The evals whose suites have something to do with what has changed. */
 export interface Owners {
@@ -16,6 +16,8 @@ export interface Owners {
   readonly evals: readonly string[]
   /** The repository is too large to be searched whole, so there may be more. */
   readonly isCut: boolean
+  /** The changed names that cannot be looked at, so that nobody knows whose they are. */
+  readonly unread: readonly string[]
 }
 
 export interface OwnersOptions {
@@ -28,7 +30,8 @@ export interface OwnersOptions {
 /**
  * Finds the suites that own changed files, existing or deleted (surface-cli.md section 1, `--owners`). A suite owns what
  * its inspection asks the reader for, what lies below the context directories of its tasks, and the definitions below
- * its skill directories. An inspection in which the deleted files still exist tells who owned them.
+ * its skill directories. An inspection in which the deleted files still exist tells who owned them. A changed YAML file
+ * that cannot be read and that no suite owns is taken for an eval: its inspection says why.
  */
 export function findOwners(words: readonly string[], reader: Reader, options: OwnersOptions): Owners {
   const { paths } = reader
@@ -42,15 +45,26 @@ export function findOwners(words: readonly string[], reader: Reader, options: Ow
   const gone = changed.filter(({ kind }) => kind === 'gone').flatMap(({ spellings }) => spellings)
   const restored = gone.length === 0 ? undefined : overlayReader(reader, new Map(gone.map((path) => [path, ''])))
   const evals: string[] = []
+  const isOwned = new Set<Changed>()
   for (const [i, { path }] of suspects.entries()) {
     options.onStep?.(i, suspects.length)
     const views = restored === undefined ? [reader] : [reader, restored]
-    if (views.some((view) => ownsAny(path, view, changed, options.contextDir))) evals.push(spelled(path, reader))
+    const own = views.flatMap((view) => owned(path, view, changed, options.contextDir))
+    for (const each of own) isOwned.add(each)
+    if (own.length > 0) evals.push(spelled(path, reader))
   }
-  return { evals: evals.sort(compareBytes), isCut: tree.isCut }
+  const unread: string[] = []
+  for (const each of changed) {
+    if (!each.isUnread || isOwned.has(each)) continue
+    const [path] = each.spellings
+    if (path === undefined || !isYaml(paths.basename(path))) unread.push(each.word)
+    else evals.push(spelled(path, reader))
+  }
+  return { evals: [...new Set(evals)].sort(compareBytes), isCut: tree.isCut, unread }
 }
 
-function ownsAny(path: AbsolutePath, view: Reader, changed: readonly Changed[], contextDir: string): boolean {
+/** Which of what has changed belongs to the suite of an eval. */
+function owned(path: AbsolutePath, view: Reader, changed: readonly Changed[], contextDir: string): readonly Changed[] {
   const { reader, asked, directories } = watch(view)
   const { report } = examine(path, { reader, advice: false, ...(contextDir === '' ? undefined : { contextDir }) })
   const { paths } = reader
@@ -67,10 +81,16 @@ function ownsAny(path: AbsolutePath, view: Reader, changed: readonly Changed[], 
     asked.has(spelling) ||
     [...contexts].some((directory) => isBelow(directory, spelling, reader)) ||
     (isDefinition(paths.basename(spelling)) && [...directories].some((each) => isBelow(each, spelling, reader)))
-  return changed.some(({ spellings, kind }) =>
-    spellings.some(
+  // What was in a folder that is gone is gone as well: the files that the suite looks for, and definitions.
+  const heldIn = (spelling: AbsolutePath): boolean => [...asked].some((each) => isBelow(spelling, each, reader))
+  const heldDefinitions = (spelling: AbsolutePath): boolean =>
+    [...directories].some((each) => isBelow(each, spelling, reader))
+  return changed.filter((each) =>
+    each.spellings.some(
       (spelling) =>
-        holds(spelling) || (kind === 'directory' && [...asked].some((each) => isBelow(spelling, each, reader))),
+        holds(spelling) ||
+        (each.kind !== 'file' && heldIn(spelling)) ||
+        (mayBeFolder(each, reader) && heldDefinitions(spelling)),
     ),
   )
 }

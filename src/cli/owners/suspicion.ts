@@ -1,8 +1,9 @@
 import { AGENT_SUFFIX } from '../../model/agent.ts'
 import { SKILL_FILE } from '../../model/skill.ts'
 import { WORKSPACE_FILE } from '../../model/workspace.ts'
+import { limits } from '../../reader/limits.ts'
 import type { AbsolutePath, Reader } from '../../reader/reader.ts'
-import type { Changed } from './changed.ts'
+import { type Changed, mayBeFolder } from './changed.ts'
 
 /**
  * Which evals are worth a closer look, told by their texts alone: an inspection of every suite of a big repository
@@ -15,12 +16,6 @@ export interface Candidate {
   readonly path: AbsolutePath
   readonly isSuspect: boolean
 }
-
-/** Bytes of a YAML file that is looked at; what is larger counts as suspect when its name says that it is an eval. */
-const MOST_BYTES = 4 * 1024 * 1024
-
-/** More changed names than this are not looked for one by one: then every eval is suspect. */
-const MOST_NAMES = 64
 
 /**
  * Finds the evals among YAML files, in no particular order.
@@ -36,15 +31,18 @@ export function findCandidates(
   const isShared = ({ spellings }: Changed) =>
     shared !== undefined && spellings.some((each) => isBelow(shared, each, reader))
   const isAnybodys =
-    names.size > MOST_NAMES ||
+    names.size > limits.ownersNames ||
     [...names].some(isAmbient) ||
-    changed.some((each) => each.kind === 'directory' || isShared(each))
+    changed.some((each) => each.kind === 'directory' || isShared(each) || mayBeFolder(each, reader))
   const evals: AbsolutePath[] = []
   /** Directories with a text below them that leads elsewhere, or names what has changed. */
   const leading = new Set<AbsolutePath>()
+  /** An inspection refuses what is larger than a text, and says so: its text is looked at all the same, within bounds. */
+  let large: number = limits.ownersLarge
   for (const path of yaml) {
-    const read = reader.read(path, MOST_BYTES)
+    const read = reader.read(path, Math.min(limits.ownersFile, Math.max(limits.text, large)))
     const text = read.ok ? read.bytes.toString('latin1') : ''
+    if (text.length > limits.text) large -= text.length
     if (isEval(reader.paths.basename(path), text)) evals.push(path)
     if (isAnybodys || (read.ok && !leadsElsewhere(text, names))) continue
     for (let at = reader.paths.dirname(path); !leading.has(at); at = reader.paths.dirname(at)) leading.add(at)

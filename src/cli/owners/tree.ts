@@ -1,4 +1,5 @@
 import { WORKSPACE_FILE } from '../../model/workspace.ts'
+import { limits } from '../../reader/limits.ts'
 import type { AbsolutePath, ListEntry, Reader } from '../../reader/reader.ts'
 
 /** A link below the directory that was searched, and where it leads. */
@@ -14,12 +15,6 @@ export interface Tree {
   /** Whether there were more directories than are opened. */
   readonly isCut: boolean
 }
-
-/** Directories that one search opens; a repository of 500 suites has a few thousand. */
-const MOST_DIRECTORIES = 20_000
-
-/** Directories above a changed file that are looked at, where the search from the root did not come by. */
-const MOST_LEVELS = 10
 
 /** Where tools keep what is not written by hand. Other hidden directories count: suites live in `.github` and its like. */
 const SKIPPED = new Set([
@@ -64,7 +59,7 @@ export function searchTree(reader: Reader, root: AbsolutePath | undefined, below
   }
   const pending = root === undefined ? [] : [root]
   for (const directory of pending) {
-    if (opened.size >= MOST_DIRECTORIES) break
+    if (opened.size >= limits.ownersDirectories) break
     for (const entry of open(directory)) {
       if (entry.kind !== 'directory') take(directory, entry)
       else if (!SKIPPED.has(entry.name)) pending.push(reader.paths.child(directory, entry.name))
@@ -72,14 +67,15 @@ export function searchTree(reader: Reader, root: AbsolutePath | undefined, below
   }
   for (const path of below) {
     let directory = reader.paths.dirname(path)
-    for (let level = 0; level < MOST_LEVELS && !opened.has(directory); level++) {
+    for (let level = 0; level < limits.ownersLevels && !opened.has(directory); level++) {
       for (const entry of open(directory)) if (entry.kind !== 'directory') take(directory, entry)
       directory = reader.paths.dirname(directory)
     }
   }
-  return { yaml, links, isCut: pending.length > MOST_DIRECTORIES }
+  return { yaml, links, isCut: pending.length > limits.ownersDirectories }
 }
 
-function isYaml(name: string): boolean {
+/** Whether a file may be an eval or a task by its name; the file of the workspace is neither. */
+export function isYaml(name: string): boolean {
   return /\.ya?ml$/.test(name) && name !== WORKSPACE_FILE
 }
