@@ -26,13 +26,22 @@ const ROOMS = [
   'envelope',
   'inspection',
   'inspect.ts',
+  'index.ts',
   'evaluator',
   'mcp',
   'cli',
   'evaluator.ts',
   'yaml.ts',
-  'index.ts',
 ]
+
+/**
+ * A room that is a product of its own, and all that it may know of the others: the public entry point, the report as a
+ * consumer reads it, the result that all verbs share, and small foundations: mappings, and words that are safe to show.
+ */
+const BOUNDARIES = {
+  evaluator:
+    /^(index\.ts|report\/(types|severity|conformity)\.ts|envelope\/\w[\w-]*\.ts|schema\/mapping\.ts|text\/(argument|nearest)\.ts)$/,
+}
 
 /** What is run or imported from outside; every other file is imported by one of src. */
 const ENTRIES = ['cli/main.ts', 'evaluator.ts', 'index.ts', 'yaml.ts']
@@ -83,6 +92,10 @@ export function layerFaults(root) {
         const rank = ROOMS.indexOf(target)
         if (rank < 0) faults.push(`${at}: ${own} imports ${specifier}, which is no room of src`)
         else if (rank > ownRank) faults.push(`${at}: ${own} imports from ${target}, which comes after it`)
+        const boundary = BOUNDARIES[own]
+        const inSources = path.relative(root, imported).split(path.sep).join('/')
+        if (boundary && target !== own && !boundary.test(inSources))
+          faults.push(`${at}: ${own} imports ${inSources}, which is behind its boundary`)
         if (!specifier.endsWith('.ts') && !specifier.endsWith('.js'))
           faults.push(`${at}: ${specifier} lacks its extension`)
       } else {

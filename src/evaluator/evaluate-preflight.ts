@@ -1,7 +1,4 @@
-import { inspect } from '../inspect.ts'
-import { diskReader } from '../reader/disk.ts'
-import { renderJson } from '../render/json.ts'
-import { hasFailed } from '../report/exit.ts'
+import { diskReader, hasFailed, inspect } from '../index.ts'
 import type { Fold } from './configuration.ts'
 import { unavailableDiagnostics } from './diagnostics.ts'
 import { type Evaluation, evaluateOnce } from './evaluation.ts'
@@ -74,6 +71,11 @@ export function inspectionRun(of: Pick<PreflightEvaluation, 'evalPath' | 'contex
   return async (_, { cwd }) => {
     const options = of.contextDir === undefined ? {} : { contextDir: of.contextDir }
     const report = inspect(of.evalPath, { ...options, reader: diskReader({ cwd }) })
-    return { stdout: renderJson(report), stderr: '', exitCode: hasFailed(report, of.strict) ? 1 : 0, signal: null }
+    return {
+      stdout: `${JSON.stringify(report, null, 2)}\n`,
+      stderr: '',
+      exitCode: hasFailed(report, of.strict) ? 1 : 0,
+      signal: null,
+    }
   }
 }

@@ -1,10 +1,11 @@
 import type { CheckView } from '../envelope/solution.ts'
+import { deviationsOf } from '../report/conformity.ts'
+import { isState, SEVERITIES } from '../report/severity.ts'
+import type { State } from '../report/types.ts'
 import { isMapping, type Mapping, own } from '../schema/mapping.ts'
 import type { PreflightConfiguration } from './configuration.ts'
 import { isShare, textsOf } from './json.ts'
-import { isState, reportShape } from './preflight-shape.ts'
 import { type Core, type Inspected, NOTHING_INSPECTED, type Producer } from './producer.ts'
-import { compare } from './shape.ts'
 
 /** Who a verdict is from that a preflight report was folded into. */
 export const PREFLIGHT_SOURCE = 'waza.preflight'
@@ -35,7 +36,7 @@ export function preflightProducer(configuration: PreflightConfiguration, launche
 }
 
 interface Judged {
-  readonly state: 'verified' | 'unresolved' | 'unsupported' | 'invalid'
+  readonly state: State
   readonly diagnostic: Mapping
 }
 
@@ -113,7 +114,7 @@ function inspectReport(payload: unknown, strict: boolean, evalPath: string): Ins
   const timestamp = own(payload, 'timestamp')
   return {
     ready,
-    ...compare(payload, reportShape(evalPath)),
+    ...deviations(payload, evalPath),
     checks: [
       ...requirementChecks(payload, found),
       ...found.flatMap((one) => diagnosticCheck(one, isTolerant)),
@@ -129,6 +130,24 @@ function inspectReport(payload: unknown, strict: boolean, evalPath: string): Ins
     logPaths: textsOf(own(payload, 'logPaths')),
     durationMs: typeof duration === 'number' && duration >= 0 && duration < Infinity ? duration : null,
     timestamp: typeof timestamp === 'string' ? timestamp : null,
+  }
+}
+
+/** What of a report differs from its schema, and from what a schema cannot say. */
+function deviations(report: Mapping, evalPath: string): Pick<Inspected, 'missing' | 'anomalies'> {
+  const { missing, anomalies } = deviationsOf(report)
+  const source = own(report, 'source')
+  const diagnostics = own(report, 'diagnostics')
+  const disagreeing = (Array.isArray(diagnostics) ? diagnostics : []).flatMap((one, i) => {
+    const { state, severity } = isMapping(one) ? one : {}
+    const isKnown = Object.values(SEVERITIES).some((word) => word === severity)
+    const agrees = !isKnown || !isState(state) || SEVERITIES[state] === severity
+    return agrees ? [] : [`diagnostics[${i}].severity is not the one of its state`]
+  })
+  const isAnother = typeof source === 'string' && source !== evalPath
+  return {
+    missing,
+    anomalies: [...anomalies, ...(isAnother ? ['source is not the eval that was asked for'] : []), ...disagreeing],
   }
 }
 

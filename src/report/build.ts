@@ -7,6 +7,7 @@ import { type Problem, say } from '../catalogue/sentences.ts'
 import type { Place } from '../text/source.ts'
 import { capabilityMeaning, requirementMeaning } from './meanings.ts'
 import { sortedBytewise } from './order.ts'
+import { SEVERITIES } from './severity.ts'
 import type {
   CapabilityName,
   Dependency,
@@ -15,7 +16,6 @@ import type {
   ReportCheck,
   ReportRequirement,
   ReportTask,
-  Severity,
 } from './types.ts'
 
 /** What an inspection found, before it has the shape of the wire. */
@@ -86,13 +86,6 @@ export interface Inspection {
   readonly advice: readonly Advice[]
 }
 
-const severities: Readonly<Record<State, Severity>> = {
-  verified: 'info',
-  unresolved: 'warning',
-  unsupported: 'warning',
-  invalid: 'error',
-}
-
 /** Makes the report of an inspection: order, severity, sentences, omissions and `complete` are decided here alone. */
 export function buildReport(parts: ReportParts): Inspection {
   const complete = !parts.findings.some((finding) => entryOf(finding).incomplete.includes(finding.state))
@@ -135,7 +128,7 @@ function diagnose(finding: Finding): Entry {
   const diagnostic: Diagnostic = {
     code: finding.code,
     state: finding.state,
-    severity: severities[finding.state],
+    severity: SEVERITIES[finding.state],
     source: finding.source,
     ...(finding.taskId ? { task_id: finding.taskId } : undefined),
     ...(finding.requirementId ? { requirement_id: finding.requirementId } : undefined),

@@ -16,6 +16,7 @@ export interface RawParams {
   readonly additionalProperty?: string
   readonly type?: string | readonly string[]
   readonly allowedValues?: readonly unknown[]
+  readonly allowedValue?: unknown
   readonly limit?: number
 }
 

@@ -57,6 +57,11 @@ test.each([
     "\nexport const isWindows = process.platform === 'win32'",
     'src/rules/a.ts:2: rules reads process.platform, which is for reader, evaluator, mcp, cli',
   ],
+  [
+    'evaluator/a.ts',
+    "import { x } from '../reader/disk.ts'",
+    'src/evaluator/a.ts:1: evaluator imports reader/disk.ts, which is behind its boundary',
+  ],
   ['cli/a.ts', "import { x } from 'path'", 'src/cli/a.ts:1: write node:path'],
   ['cli/a.ts', "import { x } from './b'", 'src/cli/a.ts:1: ./b lacks its extension'],
   ['attic/a.ts', '', 'src/attic/a.ts: "attic" is not a room of the design (see ROOMS in scripts/check-layers.mjs)'],

