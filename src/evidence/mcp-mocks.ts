@@ -42,9 +42,9 @@ export type FixtureFault =
  * directory that turns out to be a whole disk.
  */
 class FixtureBudget {
-  entries = 200_000
-  bytes = 4 * limits.json
-  values = 2_000_000
+  entries: number = limits.fixtureEntries
+  bytes: number = limits.allFixtures
+  values: number = limits.jsonValues
 }
 
 /** The tools of each of the eval's mocks, in their order, all out of one budget. */

@@ -6,9 +6,6 @@ import type { AbsolutePath, Reader, ReadFault } from '../reader/reader.ts'
 import { resolve } from './locate.ts'
 import type { Suite } from './suite.ts'
 
-/** What one module may cost: far above a repository of graders, and still bounded. */
-export const MODULE_LIMITS = { entries: 100_000, bytes: 1024 * 1024 * 1024 } as const
-
 /** What stands where a pinned module should be (graders.md section 8.4). */
 export type ModuleFact =
   | { readonly kind: 'whole'; readonly directory: AbsolutePath; readonly digest: string }
@@ -89,7 +86,7 @@ function digestDirectory(reader: Reader, directory: AbsolutePath): ModuleFact {
     const name = withSlashes(reader, file)
     if (!read.ok) return unreadFile(name, read.reason)
     total += read.bytes.length
-    if (total > MODULE_LIMITS.bytes) return { kind: 'too-large', of: 'bytes' }
+    if (total > limits.moduleBytes) return { kind: 'too-large', of: 'bytes' }
     hash.update(name).update('\0').update(read.bytes).update('\0')
   }
   return { kind: 'whole', directory, digest: `sha256:${hash.digest('hex')}` }
@@ -119,7 +116,7 @@ function regularFiles(reader: Reader, directory: AbsolutePath): Files {
       return { ok: false, fact: file === '' ? { kind: 'no-directory', fault } : { kind: 'content', file, fault } }
     }
     seen += listed.entries.length
-    if (listed.truncated || seen > MODULE_LIMITS.entries)
+    if (listed.truncated || seen > limits.moduleEntries)
       return { ok: false, fact: { kind: 'too-large', of: 'entries' } }
     for (const { name, kind } of listed.entries) {
       const path = folder === '' ? name : folder + separator + name

@@ -1,5 +1,6 @@
 import { type JsonDocument, type JsonFault, jsonValue, parseJson } from '../go/json/index.ts'
 import { isNull, kindOf } from '../model/decode.ts'
+import { limits } from '../reader/limits.ts'
 import type { ReadFault } from '../reader/reader.ts'
 import { compileSchema, type SchemaFinding } from '../schema/offline.ts'
 import type { Kind } from '../text/argument.ts'
@@ -21,9 +22,6 @@ export type SchemaFileFact =
   | { readonly kind: 'not-an-object'; readonly found: Kind; readonly place: Place }
   | { readonly kind: 'schema'; readonly finding: SchemaFinding; readonly place: Place }
 
-/** As many values as an authored schema may have at all. */
-const MOST_VALUES = 2_000_000
-
 /**
  * Reads a schema file as strict JSON and compiles it offline, its own address as the base of its references. The path
  * resolves from the working directory (contract, "relative schema/rubric paths resolve from cwd"; graders.md section 5).
@@ -37,7 +35,7 @@ export const schemaFileFact = oncePerSuite((suite: Suite, schemaFile: string): S
     const elsewhere = read.reason === 'missing' ? elsewhereOf(suite, 'grader-schema', schemaFile) : undefined
     return { kind: 'unreadable', fault: read.reason, elsewhere }
   }
-  const document = parseJson(path, read.bytes, MOST_VALUES)
+  const document = parseJson(path, read.bytes, limits.jsonValues)
   if (!document.ok) {
     const { source, fault, offset } = document
     return { kind: 'not-json', fault, place: { source, start: offset, end: offset } }

@@ -2,6 +2,7 @@ import type { DecodeError } from '../model/decode.ts'
 import { SKILL_FILE } from '../model/skill.ts'
 import { allOff, isWithoutTarget } from '../model/skill-scope.ts'
 import { decodeWorkspace, WORKSPACE_FILE, type Workspace } from '../model/workspace.ts'
+import { limits } from '../reader/limits.ts'
 import type { AbsolutePath, ListEntry, Reader, ReadFault } from '../reader/reader.ts'
 import type { Place } from '../text/source.ts'
 import { locate } from './locate.ts'
@@ -9,9 +10,6 @@ import type { Suite } from './suite.ts'
 
 /** Directories that are tried for the file: the working directory and those above it. */
 const LEVELS = 10
-/** Directories that one discovery opens; a real workspace has a few dozen. */
-const MOST_DIRECTORIES = 100_000
-
 /** What the workspace has to say of an eval that lists no skill directories. */
 export type WorkspaceSkills =
   /** The eval answers by itself, so nothing was read. */
@@ -100,7 +98,7 @@ function walk(reader: Reader, root: AbsolutePath): readonly AbsolutePath[] | und
   let opened = 0
   const open: Open[] = []
   const enter = (path: AbsolutePath): boolean => {
-    if (++opened > MOST_DIRECTORIES) return false
+    if (++opened > limits.workspaceDirectories) return false
     const listed = reader.list(path)
     if (listed.ok && listed.truncated) return false
     if (listed.ok) open.push({ path, entries: listed.entries, next: 0 })

@@ -66,6 +66,20 @@ export const limits = {
   walkDirectories: 100_000,
   walkEntries: 1_000_000,
 
+  /** Entries of the tree of one cached module, and bytes that go into its digest. */
+  moduleEntries: 100_000,
+  moduleBytes: 1024 * MiB,
+
+  /** Entries of the fixture directories of all mocks of an eval, and bytes of their files. */
+  fixtureEntries: 200_000,
+  allFixtures: 256 * MiB,
+
+  /** Values in one JSON schema file, and in all fixtures of mocks together. */
+  jsonValues: 2_000_000,
+
+  /** Directories that the discovery of skills below a workspace opens. */
+  workspaceDirectories: 100_000,
+
   /** Bytes of a list of changed files on standard input. */
   names: 64 * MiB,
 

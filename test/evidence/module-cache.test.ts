@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join as joinNative } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MODULE_LIMITS, ModuleCache } from '../../src/evidence/module-cache.ts'
+import { ModuleCache } from '../../src/evidence/module-cache.ts'
 import type { ModuleReference } from '../../src/model/module-reference.ts'
 import { diskReader } from '../../src/reader/disk.ts'
 import { limits } from '../../src/reader/limits.ts'
@@ -110,7 +110,7 @@ describe('budgets', () => {
 
   it('more entries than are examined end the walk before any file is read', () => {
     const beneath = memoryReader({ files: { [`${HOME}/a`]: 'x' } })
-    const entries = Array.from({ length: MODULE_LIMITS.entries + 1 }, (_, i) => ({
+    const entries = Array.from({ length: limits.moduleEntries + 1 }, (_, i) => ({
       name: `f${i}`,
       kind: 'file' as const,
     }))
