@@ -1,4 +1,5 @@
-import type { Base, PathOrigin } from '../evidence/path-kinds.ts'
+import type { GraderFile, LostFile } from '../evidence/named-file.ts'
+import type { Base } from '../evidence/path-kinds.ts'
 import type { JsonFault } from '../go/json/index.ts'
 import type { ShapeProblem } from '../model/problem.ts'
 import { BUILT_IN_RUBRICS } from '../model/rubric.ts'
@@ -7,9 +8,6 @@ import { baseWord, elsewhere } from './bases.ts'
 import { type FileWord, fileFaults } from './paths.ts'
 import type { Sentence } from './sentence.ts'
 import { shapeSentences } from './shape.ts'
-
-/** What a path of a grader names. */
-export type GraderFile = 'rubric' | 'skill' | 'skill-of-directory' | 'schema' | 'snapshot'
 
 /** Sentences on the local files that graders name: rubrics, trigger sources, schema files and snapshots. */
 export const graderKindSentences = {
@@ -101,15 +99,7 @@ export const graderKindSentences = {
   }),
 }
 
-export interface GraderFileArguments {
-  readonly field: Field
-  readonly file: GraderFile
-  readonly fault: FileWord
-  /** What the path resolves from. */
-  readonly base: PathOrigin
-  /** Where it exists instead. */
-  readonly elsewhere: Base | undefined
-}
+type GraderFileArguments = Omit<LostFile, 'kind'> & { readonly field: Field }
 
 export interface FrontMatterArguments {
   readonly field: Field

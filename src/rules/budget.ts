@@ -13,9 +13,21 @@ export function faultState(fault: ReadFault | JsonFault | SchemaFault | RegexFau
   return fault === 'too-large' || fault === 'over-total' || fault === 'too-many' ? 'unresolved' : 'invalid'
 }
 
-/** The state that a problem demands of a rule that finds faults in configuration. */
+/** The state that a problem demands: open is what is external, or more than we look at. */
 export function problemState(problem: Problem): 'invalid' | 'unresolved' {
-  return problem.kind === 'regex' ? faultState(problem.fault) : 'invalid'
+  switch (problem.kind) {
+    case 'regex':
+    case 'grader-file':
+    case 'schema-file-json':
+      return faultState(problem.fault)
+    case 'schema-fault':
+      // A schema that is a JSON text of its own is refused by the reader of JSON before it gets as deep as this.
+      return problem.fault === 'too-deep' ? 'unresolved' : faultState(problem.fault)
+    case 'schema-external':
+      return 'unresolved'
+    default:
+      return 'invalid'
+  }
 }
 
 const WORST_FIRST: readonly State[] = ['invalid', 'unsupported', 'unresolved']

@@ -1,9 +1,8 @@
-import type { Problem } from '../catalogue/sentences.ts'
+import { schemaProblem } from '../evidence/named-file.ts'
 import { fieldOf, type Located, placeOf } from '../model/decode.ts'
-import { compileSchema, type SchemaFinding, type SchemaHolder } from '../schema/offline.ts'
-import { type Field, word } from '../text/argument.ts'
+import { compileSchema, type SchemaHolder } from '../schema/offline.ts'
 import { toValue } from '../yaml/value.ts'
-import { faultState } from './budget.ts'
+import { problemState } from './budget.ts'
 import type { StatedIssue } from './rule.ts'
 
 /**
@@ -21,18 +20,6 @@ export function judgeSchema(
   if (located.node === undefined) return []
   const result = compileSchema(value(), holder)
   if (result.state === 'ok') return []
-  return [{ ...schemaProblem(fieldOf(located.where), result), place: placeOf(located, ...result.path) }]
-}
-
-/** What a schema's finding means for the field that holds or names it. */
-export function schemaProblem(
-  field: Field,
-  finding: SchemaFinding,
-): { readonly state: StatedIssue['state']; readonly problem: Problem } {
-  if (finding.state === 'external') return { state: 'unresolved', problem: { kind: 'schema-external', field } }
-  const { fault } = finding
-  const keyword = word(finding.keyword)
-  // A schema that is a JSON text of its own is refused by the reader of JSON before it gets as deep as this.
-  const state = fault === 'too-deep' ? 'unresolved' : faultState(fault)
-  return { state, problem: { kind: 'schema-fault', field, fault, keyword } }
+  const problem = { ...schemaProblem(result), field: fieldOf(located.where) }
+  return [{ state: problemState(problem), problem, place: placeOf(located, ...result.path) }]
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rubricFact } from '../../src/evidence/rubrics.ts'
+import { rubricIssues } from '../../src/evidence/rubrics.ts'
 import { type MemoryEntry, memoryReader } from '../../src/reader/memory.ts'
 import { suiteOf } from '../evidence/suites.ts'
 import { type Files, inspect, kinds, look } from './grader-look.ts'
@@ -95,10 +95,12 @@ describe('rubrics', () => {
   test('a leading tilde is the home directory', () => {
     const reader = memoryReader({ files: { '/h/own': RUBRIC, '/w/x': '' }, cwd: '/w', home: '/h' })
     const suite = { ...suiteOf({ files: {}, base: '/w' }), reader }
-    expect(rubricFact(suite, '~/own')).toMatchObject({ kind: 'file' })
-    expect(rubricFact(suite, '~/gone')).toEqual({ kind: 'unreadable', fault: 'missing', elsewhere: undefined })
-    expect(rubricFact(suite, '~')).toMatchObject({ fault: 'directory' })
-    expect(rubricFact(suite, '~own')).toMatchObject({ fault: 'missing' })
+    expect(rubricIssues(suite, '~/own')).toEqual([])
+    expect(rubricIssues(suite, '~/gone')).toMatchObject([
+      { problem: { kind: 'grader-file', fault: 'missing', elsewhere: undefined } },
+    ])
+    expect(rubricIssues(suite, '~')).toMatchObject([{ problem: { fault: 'directory' } }])
+    expect(rubricIssues(suite, '~own')).toMatchObject([{ problem: { fault: 'missing' } }])
   })
 
   test('a rubric of another base is pointed out, and a misspelt name', () => {
@@ -127,7 +129,7 @@ describe('rubrics', () => {
     }))
     const { suite, findings } = inspect(graders, { '/w/own.md': '---\nname: x\n---\nbody' })
     expect(findings.filter(({ code }) => code === 'grader.rubric')).toHaveLength(2_000 * 3)
-    expect(rubricFact(suite, 'own.md')).toBe(rubricFact(suite, 'own.md'))
+    expect(rubricIssues(suite, 'own.md')).toBe(rubricIssues(suite, 'own.md'))
   })
 })
 

@@ -1,7 +1,8 @@
+import type { NamedFileIssue } from '../../evidence/named-file.ts'
 import type { Paths } from '../../go/filepath.ts'
 import { checkRegexp } from '../../go/regexp/index.ts'
 import { isBlank } from '../../go/strings.ts'
-import { authoredIndex, fieldOf, type Located } from '../../model/decode.ts'
+import { authoredIndex, fieldOf, type Located, placeOf } from '../../model/decode.ts'
 import type { Grader } from '../../model/grader.ts'
 import { workspacePathFault } from '../../reader/contain.ts'
 import type { Step } from '../../text/argument.ts'
@@ -55,6 +56,14 @@ export function toolProblems(
   if (located.tool === '') return [empty(located, 'tool')]
   if (isBlank(located.tool)) return [blank(located, 'tool')]
   return pattern === undefined ? [] : regex(located, `(?i)${pattern}`, 'tool')
+}
+
+/** What is wrong with a file that a field of the configuration names. */
+export function namedFile(config: Located, key: string, found: readonly NamedFileIssue[]): readonly Issue[] {
+  return found.map(({ problem, place = placeOf(config, key) }) => ({
+    problem: { ...problem, field: fieldOf(config.where, key) },
+    place,
+  }))
 }
 
 /** A path into the workspace of a run must stay inside of it (graders.md section 1, "Unsafe workspace path"). */

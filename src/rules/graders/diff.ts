@@ -1,6 +1,5 @@
-import { pathKinds } from '../../evidence/path-kinds.ts'
-import { type SnapshotFact, snapshotFact } from '../../evidence/snapshots.ts'
-import { type Decoded, fieldOf, list, placeOf, record } from '../../model/decode.ts'
+import { type SnapshotProblem, snapshotProblem } from '../../evidence/snapshots.ts'
+import { type Decoded, fieldOf, list, record } from '../../model/decode.ts'
 import { boolean, text } from '../../model/decode-scalars.ts'
 import { lenient } from '../../model/grader.ts'
 import { absolutePath } from '../advice/absolute-path.ts'
@@ -24,7 +23,7 @@ export const diff = graderKind(decode, {
       ...(file.snapshot === '' && file.contains.length === 0 ? [oneRequired(file, ['snapshot', 'contains'])] : []),
     ]),
   codes: ['grader.diff_path', 'grader.snapshot', 'grader.snapshot_update'],
-  look: (suite, config) => compared(config).map(({ snapshot }) => snapshotFact(suite, config.context_dir, snapshot)),
+  look: (suite, config) => compared(config).map(({ snapshot }) => snapshotProblem(suite, config.context_dir, snapshot)),
   /**
    * Only a run that updates snapshots could create one that is absent, so in that mode, and for nothing else, the
    * verdict is open (contract, "a missing snapshot leaf"; decision 3).
@@ -34,9 +33,10 @@ export const diff = graderKind(decode, {
       for (const issue of workspacePath(file, file.path, paths, 'path')) emit('grader.diff_path', 'invalid', issue)
     }
     for (const [index, file] of compared(config).entries()) {
-      const fact = facts[index]!
-      const state = fact.kind === 'absent' && config.update_snapshots ? 'unresolved' : 'invalid'
-      for (const issue of snapshotIssues(config, file, fact)) emit('grader.snapshot', state, issue)
+      const found = facts[index]
+      if (found === undefined) continue
+      const issue = snapshotIssue(config, file, found)
+      emit('grader.snapshot', issue.problem.kind === 'snapshot-to-create' ? 'unresolved' : 'invalid', issue)
     }
     if (config.update_snapshots) {
       const problem = { kind: 'snapshots-updated', field: fieldOf(config.where, 'update_snapshots') } as const
@@ -50,31 +50,12 @@ function compared({ expected_files }: Config): readonly ExpectedFile[] {
   return expected_files.filter(({ snapshot }) => snapshot !== '')
 }
 
-function snapshotIssues(config: Config, file: ExpectedFile, fact: SnapshotFact): readonly Issue[] {
+function snapshotIssue(config: Config, file: ExpectedFile, found: SnapshotProblem): Issue {
+  if (found.kind === 'snapshot-context')
+    return at(config, ['context_dir'], { ...found, field: fieldOf(config.where, 'context_dir') })
   const field = fieldOf(file.where, 'snapshot')
-  const place = placeOf(file, 'snapshot')
-  switch (fact.kind) {
-    case 'readable':
-      return []
-    case 'no-context': {
-      const { fault, elsewhere } = fact
-      const context = fieldOf(config.where, 'context_dir')
-      const problem = { kind: 'snapshot-context', field: context, fault, elsewhere } as const
-      return [{ problem, place: placeOf(config, 'context_dir') }]
-    }
-    case 'outside':
-      return [{ problem: { kind: 'snapshot-outside', field }, place }]
-    case 'dangling':
-      return [{ problem: { kind: 'snapshot-dangling', field }, place }]
-    case 'absent':
-    case 'unreadable': {
-      if (fact.kind === 'absent' && config.update_snapshots)
-        return [{ problem: { kind: 'snapshot-to-create', field }, place }]
-      const [inContext, without] = pathKinds.snapshot.from
-      const base = config.context_dir === '' ? without : inContext
-      const fault = fact.kind === 'absent' ? 'missing' : fact.fault
-      const { elsewhere } = fact
-      return [{ problem: { kind: 'grader-file', field, file: 'snapshot', fault, base, elsewhere }, place }]
-    }
-  }
+  if (found.kind !== 'grader-file') return at(file, ['snapshot'], { ...found, field })
+  const { isCreatable, ...lost } = found
+  const problem = isCreatable && config.update_snapshots ? ({ kind: 'snapshot-to-create' } as const) : lost
+  return at(file, ['snapshot'], { ...problem, field })
 }

@@ -1,19 +1,14 @@
-import { pathKinds } from '../../evidence/path-kinds.ts'
-import { type RubricFact, rubricFact } from '../../evidence/rubrics.ts'
+import { rubricIssues } from '../../evidence/rubrics.ts'
 import { isBlank } from '../../go/strings.ts'
 import { type Decoded, fieldOf, placeOf, record } from '../../model/decode.ts'
 import { boolean, text } from '../../model/decode-scalars.ts'
 import { EFFORTS } from '../../model/executor.ts'
 import { type Grader, lenient } from '../../model/grader.ts'
-import type { RubricFile } from '../../model/rubric.ts'
-import { type Field, word } from '../../text/argument.ts'
 import { absolutePath } from '../advice/absolute-path.ts'
-import { faultState } from '../budget.ts'
+import { problemState } from '../budget.ts'
 import { notAChoice } from '../load/names.ts'
-import type { Issue } from '../rule.ts'
-import { choice, needsOne } from './checks.ts'
+import { choice, namedFile, needsOne } from './checks.ts'
 import { graderKind } from './kind.ts'
-import { rubricMistakes } from './rubric.ts'
 
 const decode = record(
   { prompt: text, rubric: text, model: text, reasoning_effort: text, mode: text, continue_session: boolean },
@@ -31,10 +26,9 @@ export const prompt = graderKind(decode, {
   ],
   effort: ({ reasoning_effort }) => reasoning_effort,
   codes: ['grader.rubric'],
-  look: (suite, { rubric }) => (rubric === '' ? undefined : rubricFact(suite, rubric)),
+  look: (suite, { rubric }) => (rubric === '' ? undefined : rubricIssues(suite, rubric)),
   judge: ({ config, fact }, emit) => {
-    const state = fact.kind === 'unreadable' ? faultState(fact.fault) : 'invalid'
-    for (const issue of rubricIssues(config, fact)) emit('grader.rubric', state, issue)
+    for (const issue of namedFile(config, 'rubric', fact)) emit('grader.rubric', problemState(issue.problem), issue)
   },
   run: { code: 'grader.model', dependency: 'model' },
   advise: (config, grader, paths) => [
@@ -49,44 +43,6 @@ export const prompt = graderKind(decode, {
     ...absolutePath(config, config.rubric, paths, 'rubric'),
   ],
 })
-
-/** The rubric that the grader names (graders.md section 7). One finding a mistake, where it is in the rubric. */
-function rubricIssues(config: Config, fact: RubricFact): readonly Issue[] {
-  const field = fieldOf(config.where, 'rubric')
-  const place = placeOf(config, 'rubric')
-  switch (fact.kind) {
-    case 'built-in':
-      return []
-    case 'blank':
-      return [{ problem: { kind: 'blank', field }, place }]
-    case 'unknown':
-      return [{ problem: { kind: 'rubric-unknown', field, nearest: word(fact.nearest) }, place }]
-    case 'unreadable': {
-      const [base] = pathKinds.rubric.from
-      const { fault, elsewhere } = fact
-      return [{ problem: { kind: 'grader-file', field, file: 'rubric', fault, base, elsewhere }, place }]
-    }
-    case 'file':
-      return fileIssues(field, fact.file)
-  }
-}
-
-function fileIssues(field: Field, file: RubricFile): readonly Issue[] {
-  switch (file.kind) {
-    case 'no-front-matter':
-      return [{ problem: { kind: 'rubric-front-matter', field }, place: file.place }]
-    case 'unclosed':
-      return [{ problem: { kind: 'front-matter-unclosed', field, file: 'rubric' }, place: file.place }]
-    case 'read': {
-      const front = rubricMistakes(file).map(({ problem, place }): Issue => {
-        return { problem: { kind: 'front-matter-shape', field, file: 'rubric', problem }, place }
-      })
-      return file.body === 'there'
-        ? front
-        : [...front, { problem: { kind: 'rubric-body', field }, place: file.body.blankAt }]
-    }
-  }
-}
 
 /** A prompt on what the judge can look at by itself needs no answer. */
 const ON_FILES = /\b(?:files?|workspace|disk|director(?:y|ies)|folders?|repository|git)\b|\.(?:md|json|ya?ml|txt)\b/i

@@ -1,13 +1,13 @@
-import { pathKinds } from '../../evidence/path-kinds.ts'
-import { type TriggerFact, triggerFact } from '../../evidence/triggers.ts'
+import { triggerIssues } from '../../evidence/triggers.ts'
 import { isBlank, trimSpace } from '../../go/strings.ts'
-import { fieldOf, type Located, optional, placeOf, record } from '../../model/decode.ts'
+import { fieldOf, type Located, optional, record } from '../../model/decode.ts'
 import { float, text } from '../../model/decode-scalars.ts'
 import { lenient } from '../../model/grader.ts'
 import { absolutePath } from '../advice/absolute-path.ts'
-import { faultState } from '../budget.ts'
+import { problemState } from '../budget.ts'
 import { at, blank, empty, notAChoice } from '../load/names.ts'
 import type { Issue } from '../rule.ts'
+import { namedFile } from './checks.ts'
 import { graderKind } from './kind.ts'
 
 const MODES = ['positive', 'negative']
@@ -23,10 +23,10 @@ export const trigger = graderKind(decode, {
     ...thresholdProblems(config),
   ],
   codes: ['grader.trigger_source'],
-  look: (suite, { skill_path }) => triggerFact(suite, skill_path),
+  look: (suite, { skill_path }) => triggerIssues(suite, skill_path),
   judge: ({ config, fact }, emit) => {
-    const state = fact.kind === 'unreadable' ? faultState(fact.fault) : 'invalid'
-    for (const issue of sourceIssues(config, fact)) emit('grader.trigger_source', state, issue)
+    for (const issue of namedFile(config, 'skill_path', fact))
+      emit('grader.trigger_source', problemState(issue.problem), issue)
   },
   advise: (config, _, paths) => absolutePath(config, config.skill_path, paths, 'skill_path'),
 })
@@ -40,39 +40,4 @@ function thresholdProblems(config: Located & { readonly threshold: number | unde
       ? at(config, ['threshold'], { kind: 'above-maximum', field, maximum: 1 })
       : at(config, ['threshold'], { kind: 'below-minimum', field, minimum: 0, exclusive: false }),
   ]
-}
-
-/** The skill that the keywords are taken from (graders.md section 7). */
-function sourceIssues(config: Located, fact: TriggerFact): readonly Issue[] {
-  const field = fieldOf(config.where, 'skill_path')
-  const own = placeOf(config, 'skill_path')
-  switch (fact.kind) {
-    case 'keywords':
-      return []
-    case 'blank-path':
-      return [{ problem: { kind: 'blank', field }, place: own }]
-    case 'unreadable': {
-      if (fact.isSkillName && fact.elsewhere === undefined)
-        return [{ problem: { kind: 'skill-named', field }, place: own }]
-      const [base] = pathKinds['trigger-source'].from
-      const file = fact.inDirectory ? 'skill-of-directory' : 'skill'
-      return [
-        {
-          problem: { kind: 'grader-file', field, file, fault: fact.fault, base, elsewhere: fact.elsewhere },
-          place: own,
-        },
-      ]
-    }
-    case 'malformed':
-      return fact.errors.map(({ problem, place }) => ({
-        problem: { kind: 'front-matter-shape', field, file: 'skill', problem },
-        place,
-      }))
-    case 'unclosed':
-      return [{ problem: { kind: 'front-matter-unclosed', field, file: 'skill' }, place: fact.place }]
-    case 'blank':
-      return [{ problem: { kind: 'skill-blank', field }, place: fact.place }]
-    case 'no-keywords':
-      return [{ problem: { kind: 'trigger-keywords', field }, place: fact.place }]
-  }
 }

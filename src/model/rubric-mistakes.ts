@@ -1,27 +1,19 @@
-import { isLooseVersion } from '../../go/semver.ts'
-import { isBlank } from '../../go/strings.ts'
-import { type DecodeError, fieldOf, type Located } from '../../model/decode.ts'
-import type { ShapeProblem } from '../../model/problem.ts'
-import { GOLDEN_OUTCOMES, RUBRIC_SCALES, type RubricFields, type RubricFile } from '../../model/rubric.ts'
-import { type Step, word, words } from '../../text/argument.ts'
-import { nearest } from '../../text/nearest.ts'
-import type { Place } from '../../text/source.ts'
-import { entryAt } from '../../yaml/entries.ts'
+import { isLooseVersion } from '../go/semver.ts'
+import { isBlank } from '../go/strings.ts'
+import { type Step, word, words } from '../text/argument.ts'
+import { nearest } from '../text/nearest.ts'
+import type { Place } from '../text/source.ts'
+import { entryAt } from '../yaml/entries.ts'
+import { type DecodeError, fieldOf, type Located } from './decode.ts'
+import type { ShapeProblem } from './problem.ts'
+import { GOLDEN_OUTCOMES, RUBRIC_SCALES, type RubricFields, type RubricFile } from './rubric.ts'
 
 /** One rubric has no more findings than this for each grader that names it, whatever its goldens are. */
 const MOST_MISTAKES = 50
 
-const known = new WeakMap<RubricFile, readonly DecodeError[]>()
-
-/** The mistakes in the front matter, found once although thousands of tasks may name the rubric. */
-export function rubricMistakes(file: RubricFile & { kind: 'read' }): readonly DecodeError[] {
-  let mistakes = known.get(file)
-  if (mistakes === undefined) {
-    const { front } = file
-    mistakes = (front.ok ? fieldMistakes(front.fields, front.placeOf) : front.errors).slice(0, MOST_MISTAKES)
-    known.set(file, mistakes)
-  }
-  return mistakes
+/** The mistakes in the front matter of a rubric (graders.md section 7). */
+export function rubricMistakes({ front }: RubricFile & { kind: 'read' }): readonly DecodeError[] {
+  return (front.ok ? fieldMistakes(front.fields, front.placeOf) : front.errors).slice(0, MOST_MISTAKES)
 }
 
 type PlaceOf = (located: Located, ...below: readonly Step[]) => Place
