@@ -1,6 +1,9 @@
-import type { CommandMock, CommandResponse } from '../model/mock.ts'
+import { fieldOf, placeOf } from '../model/decode.ts'
+import type { CommandMock } from '../model/mock.ts'
 import type { Task } from '../model/task.ts'
 import type { FileFault } from '../reader/reader.ts'
+import type { Field } from '../text/argument.ts'
+import type { Place } from '../text/source.ts'
 import { locate } from './locate.ts'
 import type { Base } from './path-kinds.ts'
 import type { Suite } from './suite.ts'
@@ -8,11 +11,14 @@ import type { Suite } from './suite.ts'
 /** A command mock and those of its fixtures that are no readable regular files, links followed. */
 export interface CommandFixtures {
   readonly mock: CommandMock
-  readonly failed: readonly {
-    readonly response: CommandResponse
-    readonly fault: FileFault
-    readonly elsewhere: Base | undefined
-  }[]
+  readonly failed: readonly { readonly problem: CommandFixtureProblem; readonly place: Place }[]
+}
+
+export interface CommandFixtureProblem {
+  readonly kind: 'command-fixture'
+  readonly field: Field
+  readonly fault: FileFault
+  readonly elsewhere: Base | undefined
 }
 
 const NONE: readonly CommandMock[] = []
@@ -42,6 +48,9 @@ function failedFixtures(suite: Suite, mock: CommandMock): CommandFixtures['faile
   return mock.responses.flatMap((response) => {
     if (response.fixture === '') return []
     const found = locate(suite, 'command-fixture', response.fixture)
-    return found.ok || found.kind === 'form' ? [] : [{ response, fault: found.fault, elsewhere: found.elsewhere }]
+    if (found.ok || found.kind === 'form') return []
+    const { fault, elsewhere } = found
+    const field = fieldOf(response.where, 'fixture')
+    return [{ problem: { kind: 'command-fixture', field, fault, elsewhere }, place: placeOf(response, 'fixture') }]
   })
 }

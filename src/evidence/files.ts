@@ -1,7 +1,7 @@
 import { fieldOf, isNull, type Located, placeOf } from '../model/decode.ts'
 import type { Task } from '../model/task.ts'
 import type { AbsolutePath, FileFault, Reader } from '../reader/reader.ts'
-import type { Field, Step } from '../text/argument.ts'
+import { type Field, field, type Step } from '../text/argument.ts'
 import type { Place } from '../text/source.ts'
 import type { Node } from '../yaml/node.ts'
 import { resolveScalar } from '../yaml/scalars.ts'
@@ -10,30 +10,36 @@ import { oncePerSuite } from './once.ts'
 import type { Base, FormFault } from './path-kinds.ts'
 import type { Suite } from './suite.ts'
 
-/** What was found where a path leads: nothing wrong, a form that is not allowed, or no usable file. */
-export type FileFact = { readonly field: Field; readonly place: Place } & (
-  | { readonly kind: 'ok' }
-  | { readonly kind: 'path'; readonly fault: FormFault }
-  | { readonly kind: 'file'; readonly fault: FileFault; readonly elsewhere: Base | undefined }
-)
+/** What is wrong with a file or directory that a task names. */
+export type TaskFileProblem =
+  | { readonly kind: 'path-fault'; readonly field: Field; readonly fault: FormFault }
+  | {
+      readonly kind: 'local-file'
+      readonly field: Field
+      readonly fault: FileFault
+      readonly elsewhere: Base | undefined
+    }
+  | { readonly kind: 'context-directory' | 'fixture-missing'; readonly elsewhere: Base | undefined }
+  | { readonly kind: 'fixture-not-text' | 'fixture-outside' | 'fixture-unreadable' | 'no-working-directory' }
 
-/** Why a context fixture cannot be used. */
-export type FixtureFault =
-  | { readonly kind: 'not-text' }
-  | { readonly kind: 'path'; readonly fault: FormFault }
-  | { readonly kind: 'missing'; readonly elsewhere: Base | undefined }
-  | { readonly kind: 'outside' | 'unreadable' }
+export interface TaskFileIssue<P extends TaskFileProblem = TaskFileProblem> {
+  readonly problem: P
+  readonly place: Place
+}
 
-/** The local files that a task names. */
+/** An issue of a path below the context directory: of its form, or of what stands there. */
+export type LocalFileIssue = TaskFileIssue<TaskFileProblem & { readonly kind: 'path-fault' | 'local-file' }>
+
+/** The local files that a task names, as far as something is wrong with them. */
 export interface TaskFiles {
   readonly contextDir: AbsolutePath
-  /** Set when the task's `context_dir` is relative and the working directory is gone. */
-  readonly unlocatable: Place | undefined
-  /** Set when the task names a context directory that is not there. */
-  readonly missingContext: { readonly place: Place; readonly elsewhere: Base | undefined } | undefined
-  readonly resources: readonly FileFact[]
-  readonly instructions: readonly FileFact[]
-  readonly fixture: { readonly place: Place; readonly fault: FixtureFault } | undefined
+  /** The task's `context_dir` is relative and the working directory is gone. */
+  readonly unlocatable: TaskFileIssue | undefined
+  /** The context directory that the task names is not there. */
+  readonly missingContext: TaskFileIssue | undefined
+  readonly resources: readonly LocalFileIssue[]
+  readonly instructions: readonly LocalFileIssue[]
+  readonly fixture: TaskFileIssue | undefined
   readonly repositories: readonly {
     readonly field: Field
     readonly place: Place
@@ -48,17 +54,17 @@ export function taskFiles(suite: Suite, task: Task): TaskFiles {
   const contextDir = own ?? suite.fixtures
   const instructions = [
     ...evalInstructions(suite, contextDir),
-    ...task.instruction_files.map(
-      (path, i): FileFact => fileFact(suite, 'instruction', contextDir, task, path, ['instruction_files', i]),
+    ...task.instruction_files.flatMap((path, i) =>
+      fileIssues(suite, 'instruction', contextDir, task, path, ['instruction_files', i]),
     ),
   ]
   return {
     contextDir,
-    unlocatable: own === undefined ? placeOf(task, 'context_dir') : undefined,
+    unlocatable: own === undefined ? contextIssue(task, { kind: 'no-working-directory' }) : undefined,
     missingContext: own === undefined ? undefined : missingContext(suite, task),
-    resources: task.inputs.files.map((file) => resourceFact(suite, contextDir, file)),
+    resources: task.inputs.files.flatMap((file) => resourceIssues(suite, contextDir, file)),
     instructions,
-    fixture: fixtureFact(suite, task),
+    fixture: fixtureIssue(suite, task),
     repositories: task.inputs.repos.map((repo) => {
       const source = locate(suite, 'repository-source', repo.source)
       const elsewhere = source.ok ? undefined : source.elsewhere
@@ -68,11 +74,11 @@ export function taskFiles(suite: Suite, task: Task): TaskFiles {
 }
 
 /** The instructions that the eval gives to every task, which mostly share their context directory. */
-const evalInstructions = oncePerSuite((suite: Suite, contextDir: string): readonly FileFact[] => {
+const evalInstructions = oncePerSuite((suite: Suite, contextDir: string): readonly LocalFileIssue[] => {
   const { config } = suite.eval
-  return config.instruction_files.map((path, i) =>
+  return config.instruction_files.flatMap((path, i) =>
     // Only paths of this reader are asked about.
-    fileFact(suite, 'instruction', contextDir as AbsolutePath, config, path, ['instruction_files', i]),
+    fileIssues(suite, 'instruction', contextDir as AbsolutePath, config, path, ['instruction_files', i]),
   )
 })
 
@@ -85,58 +91,61 @@ function ownContext({ reader, fixtures }: Suite, task: Task): AbsolutePath | und
   return task.context_dir === '' ? fixtures : resolve({ reader }, 'context-dir', task.context_dir)
 }
 
-function missingContext(suite: Suite, task: Task): TaskFiles['missingContext'] {
+function missingContext(suite: Suite, task: Task): TaskFileIssue | undefined {
   if (task.context_dir === '') return undefined
   const found = locate(suite, 'context-dir', task.context_dir)
-  return found.ok ? undefined : { place: placeOf(task, 'context_dir'), elsewhere: found.elsewhere }
+  return found.ok ? undefined : contextIssue(task, { kind: 'context-directory', elsewhere: found.elsewhere })
+}
+
+function contextIssue(task: Task, problem: TaskFileProblem): TaskFileIssue {
+  return { problem, place: placeOf(task, 'context_dir') }
 }
 
 /** With content of its own it needs no file. */
-function resourceFact(suite: Suite, contextDir: AbsolutePath, file: Task['inputs']['files'][number]): FileFact {
+function resourceIssues(
+  suite: Suite,
+  contextDir: AbsolutePath,
+  file: Task['inputs']['files'][number],
+): readonly LocalFileIssue[] {
   const kind = file.content === '' ? 'resource' : 'written-resource'
-  return fileFact(suite, kind, contextDir, file, file.path, ['path'])
+  return fileIssues(suite, kind, contextDir, file, file.path, ['path'])
 }
 
-/** A path below the context directory: its form first, then the file. */
-function fileFact(
+/** What is wrong with a path below the context directory: its form, or else the file. */
+function fileIssues(
   suite: Suite,
   kind: 'resource' | 'written-resource' | 'instruction',
   contextDir: AbsolutePath,
   owner: Located,
   path: string,
   steps: readonly Step[],
-): FileFact {
-  const about = { field: fieldOf(owner.where, ...steps), place: placeOf(owner, ...steps) }
+): readonly LocalFileIssue[] {
   const found = locate(suite, kind, path, contextDir)
-  if (found.ok) return { ...about, kind: 'ok' }
-  return found.kind === 'form'
-    ? { ...about, kind: 'path', fault: found.fault }
-    : { ...about, kind: 'file', fault: found.fault, elsewhere: found.elsewhere }
+  if (found.ok) return []
+  const field = fieldOf(owner.where, ...steps)
+  const place = placeOf(owner, ...steps)
+  if (found.kind === 'form') return [{ problem: { kind: 'path-fault', field, fault: found.fault }, place }]
+  return [{ problem: { kind: 'local-file', field, fault: found.fault, elsewhere: found.elsewhere }, place }]
 }
 
 /** `inputs.context.fixture`: a file or a whole directory inside the eval directory, links resolved. */
-function fixtureFact(suite: Suite, task: Task): TaskFiles['fixture'] {
+function fixtureIssue(suite: Suite, task: Task): TaskFileIssue | undefined {
   const entry = task.inputs.context.find(({ key }) => key === 'fixture')
-  if (entry === undefined) return undefined
-  const fault = fixtureFault(suite, entry.value)
-  return fault === undefined ? undefined : { place: placeOf(entry), fault }
+  const problem = entry && fixtureProblem(suite, entry.value)
+  return problem && { problem, place: placeOf(entry) }
 }
 
-function fixtureFault(suite: Suite, node: Node | undefined): FixtureFault | undefined {
+function fixtureProblem(suite: Suite, node: Node | undefined): TaskFileProblem | undefined {
   const path = node === undefined || isNull(node) ? undefined : textOf(node)
-  if (path === undefined) return { kind: 'not-text' }
+  if (path === undefined) return { kind: 'fixture-not-text' }
   const found = locate(suite, 'context-fixture', path)
-  if (found.ok) return isReadableFixture(suite, found.path) ? undefined : { kind: 'unreadable' }
-  switch (found.kind) {
-    case 'form':
-      return { kind: 'path', fault: found.fault }
-    case 'outside':
-      return { kind: 'outside' }
-    case 'base':
-      return { kind: 'unreadable' }
-    case 'fault':
-      return found.fault === 'missing' ? { kind: 'missing', elsewhere: found.elsewhere } : { kind: 'unreadable' }
-  }
+  if (found.ok) return isReadableFixture(suite, found.path) ? undefined : { kind: 'fixture-unreadable' }
+  if (found.kind === 'form')
+    return { kind: 'path-fault', field: field(['inputs', 'context', 'fixture']), fault: found.fault }
+  if (found.kind === 'outside') return { kind: 'fixture-outside' }
+  return found.kind === 'fault' && found.fault === 'missing'
+    ? { kind: 'fixture-missing', elsewhere: found.elsewhere }
+    : { kind: 'fixture-unreadable' }
 }
 
 /** Tasks share fixtures, which may be large trees. */

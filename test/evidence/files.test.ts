@@ -35,11 +35,10 @@ function looked(task: string, given: { readonly eval?: string; readonly cwd?: st
   return taskFiles(suite, decodeTask(document, graderConfigs).task satisfies Task)
 }
 
-const faults = (facts: ReturnType<typeof looked>['resources']) =>
-  facts.map((fact) => (fact.kind === 'ok' ? 'ok' : fact.fault))
+const faults = (facts: ReturnType<typeof looked>['resources']) => facts.map(({ problem }) => problem.fault)
 
 describe('resources', () => {
-  const faultOf = (file: string) => faults(looked(`inputs: {files: [${file}]}`).resources)[0]
+  const faultOf = (file: string) => faults(looked(`inputs: {files: [${file}]}`).resources)[0] ?? 'ok'
 
   it.each([
     ['a.txt', 'ok'],
@@ -85,15 +84,13 @@ describe('instructions', () => {
       eval: 'config: {instruction_files: [b.txt, /b.txt]}',
     })
     expect(contextDir).toBe('/repo/work/own')
-    expect(instructions.map(({ field }) => String(field))).toEqual([
-      'config.instruction_files[0]',
+    expect(instructions.map(({ problem }) => String(problem.field))).toEqual([
       'config.instruction_files[1]',
-      'instruction_files[0]',
       'instruction_files[1]',
       'instruction_files[2]',
     ])
-    expect(faults(instructions)).toEqual(['ok', 'absolute', 'ok', 'missing', 'missing'])
-    expect(instructions[3]).toMatchObject({ elsewhere: 'default-context' })
+    expect(faults(instructions)).toEqual(['absolute', 'missing', 'missing'])
+    expect(instructions[1]).toMatchObject({ problem: { elsewhere: 'default-context' } })
   })
 })
 
@@ -108,7 +105,7 @@ describe('the context directory', () => {
     const files = looked(`context_dir: ${authored}`)
     expect(files.contextDir).toBe(contextDir)
     if (missing === undefined) expect(files.missingContext).toBeUndefined()
-    else expect(files.missingContext).toMatchObject(missing)
+    else expect(files.missingContext?.problem).toMatchObject(missing)
   })
 
   it('need not be there when it is the default', () => {
@@ -133,7 +130,7 @@ function taskFilesOfNothing() {
 }
 
 describe('the context fixture', () => {
-  const faultOf = (value: string) => looked(`inputs: {context: {fixture: ${value}}}`).fixture?.fault
+  const faultOf = (value: string) => looked(`inputs: {context: {fixture: ${value}}}`).fixture?.problem
 
   it.each(['whole', 'whole/deep/x', 'into', 'self', './whole/', 'fixtures/a.txt', '!!str whole'])(
     '%s can be used',
@@ -141,7 +138,7 @@ describe('the context fixture', () => {
   )
 
   it.each(['null', '5', 'true', '[whole]', '{a: b}', '2024-01-02', ''])('is no text: %s', (value) =>
-    expect(faultOf(value)).toEqual({ kind: 'not-text' }),
+    expect(faultOf(value)).toEqual({ kind: 'fixture-not-text' }),
   )
 
   it.each([
@@ -151,16 +148,16 @@ describe('the context fixture', () => {
     ['whole/../whole', 'parent-segment'],
     ["'whole\\..\\x'", 'parent-segment'],
     ['.', 'workspace-root'],
-  ])('%s is no path for it', (value, fault) => expect(faultOf(value)).toEqual({ kind: 'path', fault }))
+  ])('%s is no path for it', (value, fault) => expect(faultOf(value)).toMatchObject({ kind: 'path-fault', fault }))
 
   it('is missing, outside or unreadable', () => {
-    expect(faultOf('none')).toEqual({ kind: 'missing', elsewhere: undefined })
-    expect(faultOf('own')).toEqual({ kind: 'missing', elsewhere: 'working-directory' })
-    expect(faultOf('a.txt')).toEqual({ kind: 'missing', elsewhere: 'default-context' })
-    expect(faultOf('out')).toEqual({ kind: 'outside' })
-    expect(faultOf('out/own')).toEqual({ kind: 'outside' })
+    expect(faultOf('none')).toEqual({ kind: 'fixture-missing', elsewhere: undefined })
+    expect(faultOf('own')).toEqual({ kind: 'fixture-missing', elsewhere: 'working-directory' })
+    expect(faultOf('a.txt')).toEqual({ kind: 'fixture-missing', elsewhere: 'default-context' })
+    expect(faultOf('out')).toEqual({ kind: 'fixture-outside' })
+    expect(faultOf('out/own')).toEqual({ kind: 'fixture-outside' })
     for (const value of ['odd', 'odd/pipe', 'shut', 'fixtures/loop'])
-      expect(faultOf(value)).toEqual({ kind: 'unreadable' })
+      expect(faultOf(value)).toEqual({ kind: 'fixture-unreadable' })
   })
 
   it('is not asked for where the key is absent, and may come by a merge key', () => {

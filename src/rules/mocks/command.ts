@@ -33,11 +33,7 @@ export const command: MockKindDescriptor = {
     (suite, { task }: TaskInput) => commandFixtures(suite, task),
     (_, mocks, emit, also) => {
       for (const { mock, failed } of mocks) {
-        for (const { response, fault, elsewhere } of failed) {
-          const name = fieldOf(response.where, 'fixture')
-          const problem = { kind: 'command-fixture', field: name, fault, elsewhere } as const
-          emit('mock.command_fixture', 'invalid', at(response, ['fixture'], problem))
-        }
+        for (const issue of failed) emit('mock.command_fixture', 'invalid', issue)
         const state = failed.length === 0 ? 'verified' : 'invalid'
         also.depend({ kind: 'command', name: mock.name, mode: 'mocked', state })
       }
