@@ -1,5 +1,5 @@
-import type { GraderFile, LostFile } from '../evidence/named-file.ts'
-import type { Base } from '../evidence/path-kinds.ts'
+import type { LostFile } from '../evidence/named-file.ts'
+import type { Base, GraderFile } from '../evidence/path-kinds.ts'
 import type { JsonFault } from '../go/json/index.ts'
 import type { ShapeProblem } from '../model/problem.ts'
 import { BUILT_IN_RUBRICS } from '../model/rubric.ts'

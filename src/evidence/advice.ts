@@ -4,7 +4,9 @@ import { expandPattern } from '../reader/glob.ts'
 import type { AbsolutePath } from '../reader/reader.ts'
 import { elsewhereOf, resolve } from './locate.ts'
 import type { Base } from './path-kinds.ts'
+import { enabledDirectories } from './skills.ts'
 import type { Suite } from './suite.ts'
+import { suiteSkills } from './suite-skills.ts'
 import { taskSources } from './tasks.ts'
 
 /** What is read for the sake of advice alone. */
@@ -25,13 +27,21 @@ export interface OverbroadPattern {
 }
 
 /** The file that supplied the directories: the nearest one, as it was found. */
-export function workspaceFile({ reader }: Suite): string | undefined {
+function workspaceFile({ reader }: Suite): string | undefined {
   for (let at = reader.cwd; at !== undefined; at = reader.paths.dirname(at)) {
     const file = reader.paths.join(at, WORKSPACE_FILE)
     if (reader.stat(file).kind === 'file') return file
     if (reader.paths.dirname(at) === at) return undefined
   }
   return undefined
+}
+
+/** The file of the workspace that supplied skill directories, and how many of them are enabled. */
+export function workspaceSkills(suite: Suite): { readonly file: string; readonly count: number } | undefined {
+  const enabled = enabledDirectories(suite, suiteSkills(suite).directories)
+  const count = enabled.filter(({ listed }) => listed === undefined).length
+  const file = count === 0 ? undefined : workspaceFile(suite)
+  return file === undefined ? undefined : { file, count }
 }
 
 const PHASES = ['before_run', 'before_task', 'after_task', 'after_run'] as const

@@ -4,6 +4,8 @@ import { readDefinition } from '../model/definition.ts'
 import type { AbsolutePath, Reader } from '../reader/reader.ts'
 import type { Place } from '../text/source.ts'
 import { valueAt } from '../yaml/entries.ts'
+import type { Suite } from './suite.ts'
+import { suiteSkills } from './suite-skills.ts'
 
 /** The sets of tools that an editor has; in an agent's list a set and a tool of it are joined by a slash. */
 const EDITOR_SETS = ['edit', 'execute', 'read', 'search', 'vscode', 'web']
@@ -36,7 +38,7 @@ export interface EditorTools {
  * Looks for names of an editor among the tools that an agent file lists.
  * @param servers the names of MCP servers, whose tools are written in the same form
  */
-export function editorTools(reader: Reader, file: AbsolutePath, servers: readonly string[]): EditorTools | undefined {
+function editorTools(reader: Reader, file: AbsolutePath, servers: readonly string[]): EditorTools | undefined {
   const read = reader.read(file)
   if (!read.ok) return undefined
   const definition = readDefinition(file, read.bytes, fields)
@@ -51,4 +53,13 @@ export function editorTools(reader: Reader, file: AbsolutePath, servers: readonl
   }
   const count = (front.fields.tools ?? []).filter(isEditors).length
   return count === 0 ? undefined : { count, place: front.placeOf(node) }
+}
+
+/** The agents that the suite's target turned out to be, as far as they list tools of an editor. */
+export function agentEditorTools(suite: Suite): readonly EditorTools[] {
+  const { config, mcp_mocks } = suite.eval
+  const servers = [...config.mcp_servers.map(({ key }) => key), ...mcp_mocks.map(({ name }) => name)]
+  const searches = [...suiteSkills(suite).searches.values()]
+  const files = new Set(searches.flatMap((search) => (search.kind === 'agent' ? [search.path] : [])))
+  return [...files].flatMap((file) => editorTools(suite.reader, file, servers) ?? [])
 }

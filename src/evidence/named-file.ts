@@ -5,10 +5,7 @@ import type { SchemaFinding } from '../schema/offline.ts'
 import type { Kind, Word } from '../text/argument.ts'
 import { word } from '../text/argument.ts'
 import type { Place } from '../text/source.ts'
-import { type Base, type KindOfPath, type PathOrigin, pathKinds } from './path-kinds.ts'
-
-/** What a path of a grader names, as sentences tell it apart. */
-export type GraderFile = 'rubric' | 'skill' | 'skill-of-directory' | 'schema' | 'snapshot'
+import { type Base, type GraderFile, type KindOfPath, type PathOrigin, pathKinds } from './path-kinds.ts'
 
 /** A problem of a file that a field names. Many fields may name the file: whoever judges one of them adds the field. */
 export type NamedFileProblem =

@@ -38,6 +38,9 @@ export type FormFault = WorkspacePathFault | 'dots'
 /** What has to stand at a path; `either` is a readable file or a directory. */
 export type Wanted = 'file' | 'directory' | 'either' | 'anything'
 
+/** What a path of a grader names, as sentences tell it apart. */
+export type GraderFile = 'rubric' | 'skill' | 'skill-of-directory' | 'schema' | 'snapshot'
+
 /** One kind of path: all that decides where it leads and whether that will do. */
 export interface PathKind {
   /** The fields that hold it. */

@@ -1,7 +1,10 @@
+import { allOff } from '../model/skill-scope.ts'
 import type { AbsolutePath } from '../reader/reader.ts'
 import type { Definitions } from './definitions.ts'
 import { repositoryRoot } from './locate.ts'
+import { stateOf } from './skills.ts'
 import type { Suite } from './suite.ts'
+import { suiteSkills } from './suite-skills.ts'
 
 /** Directories that one look around opens; what lies beyond makes every name possible. */
 const MOST_LOOKS = 5000
@@ -38,7 +41,7 @@ export interface SkillNames {
  * working directory and the root of the repository, and from the directories around the eval. Only for a name that is
  * not among these the whole repository is searched, or the working directory where there is none.
  */
-export function skillNames(suite: Suite, definitions: Definitions, directories: readonly AbsolutePath[]): SkillNames {
+function skillNames(suite: Suite, definitions: Definitions, directories: readonly AbsolutePath[]): SkillNames {
   const { base, reader } = suite
   const { cwd, paths } = reader
   const root = repositoryRoot(suite)
@@ -64,6 +67,22 @@ export function skillNames(suite: Suite, definitions: Definitions, directories: 
     return gathering.allows(name)
   }
   return { has, count }
+}
+
+/**
+ * The names near a suite, gathered when they are first asked for. Undefined where all skills are off, or where a listed
+ * directory is missing, which has a diagnostic and could hold any name.
+ * @param own directories that only tasks list
+ */
+export function namesNear(suite: Suite, own: readonly AbsolutePath[]): (() => SkillNames) | undefined {
+  const { directories, definitions } = suiteSkills(suite)
+  if (allOff(suite.eval) !== undefined) return undefined
+  if (directories.some((directory) => stateOf(suite, directory).kind !== 'there')) return undefined
+  let known: SkillNames | undefined
+  return () => {
+    known ??= skillNames(suite, definitions, [...directories.map(({ path }) => path), ...own])
+    return known
+  }
 }
 
 class Gathering {

@@ -1,12 +1,10 @@
-import { missingHookDirectories, overbroadPatterns, workspaceFile } from '../evidence/advice.ts'
-import { editorTools } from '../evidence/agent-tools.ts'
+import { missingHookDirectories, overbroadPatterns, workspaceSkills } from '../evidence/advice.ts'
+import { agentEditorTools } from '../evidence/agent-tools.ts'
 import type { EffectiveGrader } from '../evidence/effective-grader.ts'
-import { type SkillNames, skillNames } from '../evidence/skill-presence.ts'
-import { enabledDirectories, stateOf, taskDirectories } from '../evidence/skills.ts'
+import { namesNear } from '../evidence/skill-presence.ts'
+import { taskDirectories } from '../evidence/skills.ts'
 import type { Suite } from '../evidence/suite.ts'
-import { suiteSkills } from '../evidence/suite-skills.ts'
 import type { Grader } from '../model/grader.ts'
-import { allOff } from '../model/skill-scope.ts'
 import { gradersOf, type Task } from '../model/task.ts'
 import type { AbsolutePath } from '../reader/reader.ts'
 import { graderAdvice } from '../rules/advice/graders.ts'
@@ -68,8 +66,9 @@ export class Advisor {
     this.#found.advise(overbroadAdvice(suite.eval, overbroadPatterns(suite, path, this.#loaded)))
     this.#found.advise(evalPathAdvice(suite.eval, suite.reader.paths))
     this.#names()
-    this.#agents()
-    this.#workspace()
+    for (const { count, place } of agentEditorTools(suite)) this.#found.advise(editorToolsAdvice(count, place))
+    const workspace = workspaceSkills(suite)
+    if (workspace !== undefined) this.#found.advise(workspaceAdvice(workspace.file, workspace.count))
   }
 
   #grader(grader: Grader, level: 'eval' | 'task', own: readonly AbsolutePath[]): void {
@@ -78,43 +77,15 @@ export class Advisor {
     if (config !== undefined && config.required_skills.length > 0) this.#requiring.push({ config, own })
   }
 
-  /** Names of skills that are nowhere. A listed directory that is missing has a diagnostic, and could hold any of them. */
   #names(): void {
-    const suite = this.#suite
-    const { directories, definitions } = suiteSkills(suite)
-    if (allOff(suite.eval) !== undefined) return
-    if (directories.some((directory) => stateOf(suite, directory).kind !== 'there')) return
-    const paths = [...directories.map(({ path }) => path), ...this.#requiring.flatMap(({ own }) => own)]
-    let known: SkillNames | undefined
-    const names = (): SkillNames => {
-      known ??= skillNames(suite, definitions, paths)
-      return known
-    }
+    const { eval: evaluation } = this.#suite
+    const names = namesNear(
+      this.#suite,
+      this.#requiring.flatMap(({ own }) => own),
+    )
+    if (names === undefined) return
     const isAbsent = (name: string): boolean => !names().has(name)
     for (const { config } of this.#requiring) this.#found.advise(requiredSkillAdvice(config, isAbsent, names().count))
-    if (suite.eval.skill.trim() !== '') this.#found.advise(targetAdvice(suite.eval, isAbsent, names().count))
-  }
-
-  #agents(): void {
-    const { eval: evaluation, reader } = this.#suite
-    const servers = [
-      ...evaluation.config.mcp_servers.map(({ key }) => key),
-      ...evaluation.mcp_mocks.map(({ name }) => name),
-    ]
-    const files = [...suiteSkills(this.#suite).searches.values()].flatMap((search) =>
-      search.kind === 'agent' ? [search.path] : [],
-    )
-    for (const file of new Set(files)) {
-      const tools = editorTools(reader, file, servers)
-      if (tools !== undefined) this.#found.advise(editorToolsAdvice(tools.count, tools.place))
-    }
-  }
-
-  #workspace(): void {
-    const supplied = enabledDirectories(this.#suite, suiteSkills(this.#suite).directories).filter(
-      ({ listed }) => listed === undefined,
-    )
-    const file = supplied.length === 0 ? undefined : workspaceFile(this.#suite)
-    if (file !== undefined) this.#found.advise(workspaceAdvice(file, supplied.length))
+    if (evaluation.skill.trim() !== '') this.#found.advise(targetAdvice(evaluation, isAbsent, names().count))
   }
 }
