@@ -74,7 +74,8 @@ const PACKAGES = ['fast-glob', 'minimatch']
 export const commandOptions = {
   ...bundleOptions,
   external: PACKAGES,
-  entryPoints: { cli: 'src/cli/main.ts' },
+  // The thread of a call of `waza mcp` is started from its file, which stands beside what starts it.
+  entryPoints: { cli: 'src/cli/main.ts', 'chunks/mcp-worker': 'src/cli/mcp-worker.ts' },
   chunkNames: 'chunks/[name]-[hash]',
   splitting: true,
 }
@@ -104,7 +105,7 @@ export const publishedOptions = {
   ...bundleOptions,
   plugins: [...bundleOptions.plugins, vendored, onDemand],
   format: 'cjs',
-  entryPoints: Object.fromEntries(['main', ...VERBS].map((name) => [name, `src/cli/${name}.ts`])),
+  entryPoints: Object.fromEntries(['main', 'mcp-worker', ...VERBS].map((name) => [name, `src/cli/${name}.ts`])),
   supported: { 'dynamic-import': false },
   minifyWhitespace: true,
   minifySyntax: true,

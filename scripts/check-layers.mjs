@@ -44,7 +44,7 @@ const BOUNDARIES = {
 }
 
 /** What is run or imported from outside; every other file is imported by one of src. */
-const ENTRIES = ['cli/main.ts', 'evaluator.ts', 'index.ts', 'yaml.ts']
+const ENTRIES = ['cli/main.ts', 'cli/mcp-worker.ts', 'evaluator.ts', 'index.ts', 'yaml.ts']
 
 /** Modules of the platform that reach out of the program, and the rooms that may use them. */
 const REACH = [
@@ -52,7 +52,8 @@ const REACH = [
   // Both follow the machine; the paths of a report follow its reader.
   { modules: /^node:(path|os)(\/|$)/, rooms: ['evaluator', 'cli'] },
   { modules: /^node:child_process$/, rooms: ['evaluator'] },
-  { modules: /^node:(net|tls|dgram|dns|http|https|http2|inspector|cluster|worker_threads)(\/|$)/, rooms: [] },
+  { modules: /^node:(net|tls|dgram|dns|http|https|http2|inspector|cluster)(\/|$)/, rooms: [] },
+  { modules: /^node:worker_threads$/, rooms: ['cli'] },
 ]
 
 /** What the process says of its machine, and the rooms that may ask it. */

@@ -24,6 +24,16 @@ export function runExplain({ positionals }: ParsedWords, json: boolean, host: Ho
   return finishEntry(explain(code), json, host)
 }
 
+/** Every code with its title, in the order of the families. */
+export function listedCodes(): readonly { readonly code: string; readonly title: string }[] {
+  return families.flatMap(({ codes: members }) => members.map((code) => ({ code, title: describeCode(code).title })))
+}
+
+/** What `waza explain` prints for a code; undefined for what is no code. */
+export function codePage(code: string): string | undefined {
+  return isCode(code) ? renderExplanation(explain(code), false) : undefined
+}
+
 function finishEntry(entry: CatalogueEntry, json: boolean, host: Host): Exit {
   return json
     ? finishResult({ ok: true, verb: 'explain', data: entry }, exits.passed, host)

@@ -1,3 +1,4 @@
+import type { SummaryOptions } from '../envelope/preflight-summary.ts'
 import type { Result } from '../envelope/result.ts'
 import type { Evaluator } from '../evaluator/evaluator.ts'
 import type { Reader } from '../reader/reader.ts'
@@ -27,6 +28,8 @@ export interface Host {
   readonly observe?: ((result: Result) => void) | undefined
   /** What stands on standard input, up to so many bytes; the descriptor itself, unless a test gives another. */
   readonly readInput?: ((limit: number) => Input) | undefined
+  /** Makes the envelope a summary; for those who have little room. */
+  readonly summary?: SummaryOptions | undefined
   /** Finds the evals that a command line names; the disk, unless a test gives another. */
   readonly reader?: Reader | undefined
   /** Puts a text in the place of a file; the disk, unless a test gives another. */

@@ -1,9 +1,14 @@
+import { fileURLToPath } from 'node:url'
+import type { SummaryOptions } from '../envelope/preflight-summary.ts'
 import type { Result } from '../envelope/result.ts'
 import type { Evaluator } from '../evaluator/evaluator.ts'
 import type { ToolArguments } from '../mcp/arguments.ts'
-import type { ToolHandlers } from '../mcp/server.ts'
-import type { ParsedWords } from './arguments.ts'
-import type { Host, VerbCommand } from './host.ts'
+import type { CodePages, ToolHandlers } from '../mcp/server.ts'
+import { diskReader } from '../reader/disk.ts'
+import type { AbsolutePath } from '../reader/reader.ts'
+import { resultOf } from './captured.ts'
+import type { Host } from './host.ts'
+import type { InspectionCall } from './mcp-preflight.ts'
 
 /**
  * What the tools of `waza mcp` do: the very commands, run on words that need no grammar. Each is loaded at its first
@@ -13,23 +18,17 @@ export function toolHandlers(host: Host): ToolHandlers {
   const evaluator = once(() => startEvaluator(host))
   const asked = async (ask: (evaluator: Evaluator) => Promise<Result>): Promise<Result> => ask(await evaluator())
   return {
-    preflight: async ({ lists, texts, switches }) => {
-      const { runPreflight } = await import('./preflight.ts')
-      const words = {
-        positionals: lists.get('evals') ?? [],
-        lists: only([['ignore', lists.get('ignore')]]),
-        texts: only([
-          ['context-dir', texts.get('contextDir')],
-          ['baseline', texts.get('baseline')],
-        ]),
-        switches,
-      }
-      return answerOf(runPreflight, words, host)
+    preflight: async (given, { signal, roots }) => {
+      const call = { ...inspectionOf(given), roots: pathsOf(await roots()) }
+      // What a test gives in place of the disk cannot go to another thread.
+      if (host.examine === undefined && host.reader === undefined) return inspectApart(call, signal)
+      const { preflightLine } = await import('./mcp-preflight.ts')
+      return preflightLine(call, () => host.reader ?? diskReader(), host)
     },
     explain: async ({ texts }) => {
       const { runExplain } = await import('./explain.ts')
       const code = texts.get('code')
-      return answerOf(runExplain, { positionals: code === undefined ? [] : [code] }, host)
+      return resultOf(runExplain, { positionals: code === undefined ? [] : [code] }, host)
     },
     solution_evaluate: (given, { onProgress }) =>
       asked(({ evaluate }) =>
@@ -46,8 +45,81 @@ export function toolHandlers(host: Host): ToolHandlers {
   }
 }
 
+const SHOWN_FINDINGS = 20
+
+function inspectionOf({ lists, texts, switches, numbers }: ToolArguments): Omit<InspectionCall, 'roots'> {
+  const words = {
+    positionals: lists.get('evals') ?? [],
+    lists: only([['ignore', lists.get('ignore')]]),
+    texts: only([
+      ['context-dir', texts.get('contextDir')],
+      ['baseline', texts.get('baseline')],
+    ]),
+    switches,
+  }
+  if (texts.get('detail') === 'full') return { words }
+  const states = lists.get('only.states') as SummaryOptions['states']
+  const asked = { codes: lists.get('only.codes'), states, files: lists.get('only.files') }
+  return { words, summary: { limit: numbers.get('limit') ?? SHOWN_FINDINGS, ...asked } }
+}
+
+/** The directories behind the addresses of roots; an empty list, as clients without a folder send it, sets no bound. */
+function pathsOf(roots: readonly string[] | undefined): InspectionCall['roots'] {
+  const { paths } = diskReader()
+  const found = (roots ?? []).flatMap((uri) => {
+    try {
+      return [paths.clean(fileURLToPath(uri)) as AbsolutePath]
+    } catch {
+      return []
+    }
+  })
+  return roots === undefined || roots.length === 0 ? undefined : found
+}
+
+/** The most memory that one call may take, in MiB. */
+const CALL_MEMORY = 768
+
+/** Inspects in a thread of its own, which ends when the client cancels, or takes more memory than a call may have. */
+async function inspectApart(call: InspectionCall, signal: AbortSignal): Promise<Result | string> {
+  const { Worker } = await import('node:worker_threads')
+  return new Promise((settle, fail) => {
+    const worker = new Worker(new URL('./mcp-worker.js', import.meta.url), {
+      workerData: call,
+      resourceLimits: { maxOldGenerationSizeMb: CALL_MEMORY },
+      stdin: false,
+      stdout: true,
+      stderr: true,
+    })
+    const stop = (): void => void worker.terminate()
+    signal.addEventListener('abort', stop, { once: true })
+    worker.once('message', (line: string | undefined) =>
+      line === undefined ? fail(new Error('the inspection failed')) : settle(line),
+    )
+    worker.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? settle(beyondMemory) : fail(error),
+    )
+    worker.once('exit', () => {
+      signal.removeEventListener('abort', stop)
+      fail(new Error('the inspection was stopped'))
+    })
+  })
+}
+
+const beyondMemory: Result = {
+  ok: false,
+  verb: 'preflight',
+  error: 'internal_error',
+  message: `the inspection took more than ${CALL_MEMORY} MiB of memory and was stopped; ask for fewer evals at a time`,
+}
+
 function solutionOf({ texts }: ToolArguments) {
   return { id: texts.get('id') ?? '', attemptId: texts.get('attemptId') }
+}
+
+/** The pages on codes, for clients that read them as resources; loaded at the first question. */
+export const codePages: CodePages = {
+  list: async () => (await import('./explain.ts')).listedCodes(),
+  read: async (code) => (await import('./explain.ts')).codePage(code),
 }
 
 /** A server settles what evaluators that died have left running. */
@@ -56,28 +128,6 @@ async function startEvaluator({ evaluator }: Host): Promise<Evaluator> {
   made.reconcile()
   return made
 }
-
-/** Runs a command for its result; what it would print goes nowhere. */
-async function answerOf(command: VerbCommand, words: Partial<ParsedWords>, host: Host): Promise<Result> {
-  const parsed = {
-    ok: true,
-    texts: new Map(),
-    lists: new Map(),
-    switches: new Map(),
-    positionals: [],
-    rest: [],
-  } as const
-  let result: Result | undefined
-  const observe = (seen: Result): void => {
-    result = seen
-  }
-  const quiet = { ...host, colour: false, isWatched: false, stdout: discard, stderr: discard, observe }
-  await command({ ...parsed, ...words }, true, quiet)
-  if (result === undefined) throw new Error('the command gave no result')
-  return result
-}
-
-const discard = { write: () => ({ ok: true }) as const }
 
 function only<T>(entries: readonly (readonly [string, T | undefined])[]): ReadonlyMap<string, T> {
   return new Map(entries.flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const])))

@@ -1,11 +1,10 @@
 import { stdin } from 'node:process'
-import { Writable } from 'node:stream'
-import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { serve } from '../mcp/server.ts'
+import { LineTransport } from '../mcp/transport.ts'
 import { type ParsedWords, shown } from './arguments.ts'
 import { finishUsage } from './finish.ts'
 import { type Exit, exits, type Host } from './host.ts'
-import { toolHandlers } from './mcp-tools.ts'
+import { codePages, toolHandlers } from './mcp-tools.ts'
 import { failureSentence, type WriteFailure } from './output.ts'
 import { version } from './version.ts'
 
@@ -17,32 +16,21 @@ export async function runMcp({ positionals: [extra] }: ParsedWords, json: boolea
   if (json) return finishUsage('mcp', 'mcp takes no --json: its standard output is the protocol', json, host)
   if (extra !== undefined) return finishUsage('mcp', `mcp takes no argument, and ${shown(extra)} is one`, json, host)
   let failure: WriteFailure | undefined
-  const output = streamOn(host, (reason) => {
-    failure ??= reason
+  const transport = new LineTransport(stdin, (line) => {
+    const written = host.stdout.write(line)
+    if (written.ok || failure !== undefined) return
+    failure = written.reason
     void transport.close()
   })
-  const transport = new StdioServerTransport(stdin, output)
   const closed = new Promise<void>((resolve) => {
     transport.onclose = resolve
     // An input that cannot be read only closes.
     stdin.once('end', resolve).once('close', resolve)
   })
-  await serve(toolHandlers(host), version, transport)
+  await serve(toolHandlers(host), codePages, version, transport)
   await closed
   // A client that has gone away without a word has ended the session as well.
   if (failure === undefined || failure === 'closed') return exits.passed
   host.stderr.write(`${failureSentence(failure)}\n`)
   return exits.trouble
-}
-
-/** The output as a stream; each message is written whole. */
-function streamOn({ stdout }: Host, onFailure: (reason: WriteFailure) => void): Writable {
-  return new Writable({
-    decodeStrings: false,
-    write(text: string, _encoding, done) {
-      const written = stdout.write(text)
-      if (!written.ok) onFailure(written.reason)
-      done()
-    },
-  })
 }

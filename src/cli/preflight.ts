@@ -2,6 +2,7 @@ import { compareWith, type IsGone, update } from '../baseline/compare.ts'
 import { renderBaseline } from '../baseline/document.ts'
 import { hint } from '../envelope/hints.ts'
 import { preflightResult } from '../envelope/preflight.ts'
+import { summaryResult } from '../envelope/preflight-summary.ts'
 import type { Paths } from '../go/filepath.ts'
 import { diskReader } from '../reader/disk.ts'
 import type { AbsolutePath } from '../reader/reader.ts'
@@ -145,7 +146,12 @@ async function finish(run: Run, unwritten: string | undefined, request: Request,
   const { face, look } = request
   if (face === 'envelope') {
     const { judged, baseline } = run
-    return finishResult(preflightResult(run.inspections, { ...request, judged, baseline, unwritten }), exit, host)
+    const whole = { ...request, judged, baseline, unwritten }
+    const result =
+      host.summary === undefined
+        ? preflightResult(run.inspections, whole)
+        : summaryResult(run.inspections, whole, host.summary)
+    return finishResult(result, exit, host)
   }
   // Only a search for owners ends without an eval, and a commit hook that finds none has to pass.
   const isIdle = face === 'human' && run.inspections.length === 0

@@ -145,6 +145,12 @@ export const hintRegistry = {
     NONE,
     () => 'The repository is too large to be searched whole: there may be evals beyond those that were found.',
   ),
+  'summary-cut': entry(
+    'next-step',
+    { shown: 20, matching: 57 },
+    ({ shown, matching }) =>
+      `${shown} of ${matching} findings are shown. Ask again with a higher \`limit\`, with \`only\` (codes, states, files), or with \`detail\` "full".`,
+  ),
   'partial-inventory': entry(
     'notice',
     NONE,

@@ -1,7 +1,7 @@
 import type { Inspection } from '../report/build.ts'
 import { hasFailed } from '../report/exit.ts'
 import { type FoldedAdvice, foldAdvice } from '../report/fold-advice.ts'
-import type { Report } from '../report/types.ts'
+import type { Report, State } from '../report/types.ts'
 import { fileOf, positionOf } from '../text/source.ts'
 import { commandLine } from './command-line.ts'
 import { type Hint, type HintParams, hint, hints } from './hints.ts'
@@ -32,7 +32,7 @@ export function preflightResult(inspections: readonly Inspection[], run: Preflig
   const [first] = reports
   const base = {
     verb: 'preflight',
-    diagnostics: judged.flatMap((inspection) => diagnosticsOf(inspection, run)),
+    diagnostics: preflightDiagnostics(judged, run).map(({ diagnostic }) => diagnostic),
     data: run.single && first !== undefined ? first : reports,
   } as const
   const found = advice(judged, run)
@@ -79,15 +79,22 @@ function adviceParams({ message, remediation, places: [place, ...others] }: Fold
   return { where, others: others.length, message, remediation }
 }
 
-/** What is verified needs no mending, so only errors and warnings are carried. */
-function diagnosticsOf({ report, entries }: Inspection, run: PreflightRun): ResultDiagnostic[] {
+/** Errors and warnings of a run with their states; what is verified needs nobody's attention. */
+export function preflightDiagnostics(
+  judged: readonly Inspection[],
+  run: PreflightRun,
+): readonly { readonly state: State; readonly diagnostic: ResultDiagnostic }[] {
+  return judged.flatMap((inspection) => diagnosticsOf(inspection, run))
+}
+
+function diagnosticsOf({ report, entries }: Inspection, run: PreflightRun) {
   const reproduceCmd = commandOf(report, run)
-  const found: ResultDiagnostic[] = []
-  for (const { diagnostic, place } of entries) {
-    const { severity, code, source, message, remediation } = diagnostic
+  const found: { state: State; diagnostic: ResultDiagnostic }[] = []
+  for (const { diagnostic: reported, place } of entries) {
+    const { severity, state, code, source, message, remediation } = reported
     if (severity === 'info') continue
     const at = place === undefined ? undefined : positionOf(place)
-    found.push({
+    const diagnostic: ResultDiagnostic = {
       tool: 'preflight',
       severity,
       message: `${message} ${remediation}`,
@@ -96,7 +103,8 @@ function diagnosticsOf({ report, entries }: Inspection, run: PreflightRun): Resu
       line: at?.line,
       col: at?.column,
       rule: code,
-    })
+    }
+    found.push({ state, diagnostic })
   }
   return found
 }

@@ -32,8 +32,8 @@ export interface VerbData {
   readonly help: HelpData
   /** The server answers in its own protocol; only a wrong command line is told as a result. */
   readonly mcp: never
-  /** One report, or an array of them: what `--format json` would print. */
-  readonly preflight: Report | readonly Report[]
+  /** One report, or an array of them: what `--format json` would print; or, where it was asked for, a summary. */
+  readonly preflight: Report | readonly Report[] | PreflightSummary
   /** A command line of the evaluator that names none of its verbs. */
   readonly solution: never
   readonly 'solution evaluate': EvaluateData
@@ -42,6 +42,21 @@ export interface VerbData {
   readonly 'solution status': StatusData
   readonly version: { readonly version: string }
   readonly waza: never
+}
+
+/** The short form of a run: the verdict and what stands behind it in numbers. The findings are the diagnostics. */
+export interface PreflightSummary {
+  readonly detail: 'summary'
+  readonly evals: number
+  readonly failed: number
+  /** The evals that failed, as they were named, up to the limit. */
+  readonly failing: readonly string[]
+  /** Whether all inputs of every eval were examined. */
+  readonly complete: boolean
+  readonly counts: Readonly<Record<State, number>>
+  /** Codes of what is not verified, the most frequent first. */
+  readonly codes: readonly { readonly code: string; readonly state: State; readonly count: number }[]
+  readonly findings: { readonly matching: number; readonly shown: number }
 }
 
 /** Codes that belong together, in short. */

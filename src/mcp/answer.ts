@@ -5,16 +5,22 @@ import type { Result } from '../envelope/result.ts'
 import type { ToolVerb } from './tools.ts'
 
 /**
- * A tool's answer as the protocol carries it: the envelope as `--json` prints it, and the same as one readable text
- * (surface-envelope.md section 3, "MCP rendering").
+ * A tool's answer as the protocol carries it: the envelope as `--json` prints it, and the same line as text for clients
+ * that read no structured content (surface-envelope.md section 3, "MCP rendering"; decision 40).
+ * @param line the envelope, in one line
  */
-export function callResult(result: Result): CallToolResult {
-  const structuredContent: Record<string, unknown> = emitResult(result, { write: (line) => JSON.parse(line) })
+export function callResult(line: string): CallToolResult {
+  const structuredContent: Record<string, unknown> = JSON.parse(line)
   return {
-    content: [{ type: 'text', text: JSON.stringify(structuredContent, undefined, 2) }],
+    content: [{ type: 'text', text: line }],
     structuredContent,
-    ...(result.ok ? {} : { isError: true }),
+    ...(structuredContent['ok'] === true ? {} : { isError: true }),
   }
+}
+
+/** The envelope of a result as one line. */
+export function lineOf(result: Result): string {
+  return emitResult(result, { write: (line) => line.trimEnd() })
 }
 
 /** The answer to a call whose arguments are wrong. */

@@ -11,13 +11,16 @@ export type InputProperty =
       readonly minLength?: number
       readonly maxLength?: number
     }
+  | { readonly enum: readonly string[]; readonly description: string }
   | { readonly type: 'boolean'; readonly description: string }
+  | { readonly type: 'integer'; readonly description: string; readonly minimum: number; readonly maximum: number }
   | {
       readonly type: 'array'
       readonly description: string
-      readonly items: { readonly type: 'string' }
+      readonly items: { readonly type: 'string' } | { readonly enum: readonly string[] }
       readonly minItems?: number
     }
+  | ({ readonly description: string } & InputSchema)
 
 /** The input schema of a tool: an object that takes what it names and nothing else. */
 export interface InputSchema {
@@ -28,9 +31,10 @@ export interface InputSchema {
   readonly required: readonly string[]
 }
 
-/** The arguments of a call by their type; one that was left out is in no map. */
+/** The arguments of a call by their type; one that was left out is in no map. Those of a group have its name before. */
 export interface ToolArguments {
   readonly ok: true
+  readonly numbers: ReadonlyMap<string, number>
   readonly texts: ReadonlyMap<string, string>
   readonly lists: ReadonlyMap<string, readonly string[]>
   readonly switches: ReadonlyMap<string, boolean>
@@ -46,35 +50,63 @@ export interface ArgumentFault {
  * Reads the arguments of a call: all that are required, none that is unknown, each of its type. Lengths are left to the
  * verbs, which have answers of their own for what is too long. Values are never quoted.
  */
-export function readArguments(
-  tool: string,
-  { properties, required }: InputSchema,
-  given: unknown,
-): ToolArguments | ArgumentFault {
-  const fault = (message: string): ArgumentFault => ({ ok: false, message: `${tool} ${message}` })
-  const texts = new Map<string, string>()
-  const lists = new Map<string, readonly string[]>()
-  const switches = new Map<string, boolean>()
-  for (const [key, value] of Object.entries(given ?? {})) {
+export function readArguments(tool: string, schema: InputSchema, given: unknown): ToolArguments | ArgumentFault {
+  const found: Found = { texts: new Map(), lists: new Map(), switches: new Map(), numbers: new Map() }
+  const fault = readGroup('', schema, given ?? {}, found)
+  return fault === undefined ? { ok: true, ...found } : { ok: false, message: `${tool} ${fault}` }
+}
+
+interface Found {
+  readonly texts: Map<string, string>
+  readonly lists: Map<string, readonly string[]>
+  readonly switches: Map<string, boolean>
+  readonly numbers: Map<string, number>
+}
+
+/** Reads an object into `found`; the result is what is wrong with it. */
+function readGroup(prefix: string, { properties, required }: InputSchema, given: object, found: Found) {
+  for (const [key, value] of Object.entries(given)) {
     const property = Object.hasOwn(properties, key) ? properties[key] : undefined
     if (property === undefined) {
       const meant = nearest(key, Object.keys(properties))
-      return fault(`takes no "${name(key)}"${meant === undefined ? '' : `; did you mean ${meant}?`}`)
+      return `takes no "${prefix}${name(key)}"${meant === undefined ? '' : `; did you mean ${prefix}${meant}?`}`
     }
-    if (property.type === 'string') {
-      if (typeof value !== 'string') return fault(`takes a string as ${key}, not ${kindOf(value)}`)
-      texts.set(key, value)
-    } else if (property.type === 'boolean') {
-      if (typeof value !== 'boolean') return fault(`takes true or false as ${key}, not ${kindOf(value)}`)
-      switches.set(key, value)
-    } else {
-      const list = stringsOf(value)
-      if (!list.ok) return fault(`takes a list of strings as ${key}${list.at}, not ${list.kind}`)
-      lists.set(key, list.strings)
-    }
+    const fault = readOne(prefix + key, property, value, found)
+    if (fault !== undefined) return fault
   }
-  const absent = required.find((key) => !texts.has(key) && !lists.has(key) && !switches.has(key))
-  return absent === undefined ? { ok: true, texts, lists, switches } : fault(`needs ${absent}`)
+  const absent = required.find((key) => !Object.hasOwn(given, key))
+  return absent === undefined ? undefined : `needs ${prefix}${absent}`
+}
+
+function readOne(key: string, property: InputProperty, value: unknown, found: Found): string | undefined {
+  if (!('type' in property)) {
+    if (typeof value !== 'string' || !property.enum.includes(value))
+      return `takes one of ${property.enum.join(', ')} as ${key}`
+    found.texts.set(key, value)
+  } else if (property.type === 'string') {
+    if (typeof value !== 'string') return `takes a string as ${key}, not ${kindOf(value)}`
+    found.texts.set(key, value)
+  } else if (property.type === 'boolean') {
+    if (typeof value !== 'boolean') return `takes true or false as ${key}, not ${kindOf(value)}`
+    found.switches.set(key, value)
+  } else if (property.type === 'integer') {
+    const { minimum, maximum } = property
+    if (typeof value !== 'number' || !Number.isInteger(value) || value < minimum || value > maximum)
+      return `takes a whole number from ${minimum} to ${maximum} as ${key}`
+    found.numbers.set(key, value)
+  } else if (property.type === 'object') {
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      return `takes an object as ${key}, not ${kindOf(value)}`
+    return readGroup(`${key}.`, property, value, found)
+  } else {
+    const list = stringsOf(value)
+    if (!list.ok) return `takes a list of strings as ${key}${list.at}, not ${list.kind}`
+    const allowed = 'enum' in property.items ? property.items.enum : undefined
+    if (allowed !== undefined && list.strings.some((each) => !allowed.includes(each)))
+      return `takes only ${allowed.join(', ')} in ${key}`
+    found.lists.set(key, list.strings)
+  }
+  return undefined
 }
 
 function stringsOf(

@@ -53,7 +53,7 @@ export const tools: Readonly<Record<ToolName, Tool>> = {
     verb: 'preflight',
     title: 'Preflight evals',
     description:
-      'Find what an evaluation run of agent skills would trip over, without running it: reads evals, their tasks and the local files that they name, starts nothing, fetches nothing, writes nothing. Verified means that a static check passed, never that a requirement is satisfied. Reports stand under data, each finding with file and line under diagnostics; explain tells more on a code.',
+      'Find what would make an evaluation run of agent skills fail, without running it: reads evals, their tasks and the local files that they name, starts nothing, fetches nothing, writes nothing. Verified means that a static check passed, never that a requirement is satisfied. Counts stand under data, each finding with file, line and remedy under diagnostics; explain says more about a code.',
     inputSchema: takes(
       {
         evals: {
@@ -80,6 +80,33 @@ export const tools: Readonly<Record<ToolName, Tool>> = {
           type: 'string',
           description: 'A file of known findings, made by waza preflight --update-baseline; only new ones count.',
         },
+        detail: {
+          enum: ['summary', 'full'],
+          description:
+            'How much is answered. summary (default): the verdict, counts, and the findings that fail, once, up to limit. full: the reports under data, and every finding.',
+        },
+        limit: {
+          type: 'integer',
+          minimum: 1,
+          maximum: 1000,
+          description: 'The most findings of a summary (default: 20).',
+        },
+        only: {
+          description: 'What of the findings a summary shows, instead of what fails.',
+          ...takes({
+            codes: { type: 'array', items: { type: 'string' }, description: 'Diagnostic codes, such as task.id.' },
+            states: {
+              type: 'array',
+              items: { enum: ['invalid', 'unresolved', 'unsupported'] },
+              description: 'States of findings.',
+            },
+            files: {
+              type: 'array',
+              items: { type: 'string' },
+              description: 'Files that findings are in: a path, or the end of one.',
+            },
+          }),
+        },
       },
       'evals',
     ),
@@ -90,7 +117,7 @@ export const tools: Readonly<Record<ToolName, Tool>> = {
     verb: 'explain',
     title: 'Explain a diagnostic code',
     description:
-      'Tell what a diagnostic code of preflight means, what a run would do, and how to mend it, with an example before and after; or list all codes.',
+      'Explain a diagnostic code of preflight: what it means, what a run would do, and how to fix it, with an example before and after; or list all codes.',
     inputSchema: takes({
       code: { type: 'string', description: 'The code, such as task.id (default: the list of all codes).' },
     }),
@@ -101,7 +128,7 @@ export const tools: Readonly<Record<ToolName, Tool>> = {
     verb: 'solution evaluate',
     title: 'Evaluate a solution',
     description:
-      'Run the configured preflight of a repository once, at its current commit, and sign the verdict into a marker outside of the repository. What is run is set by .waza-solution.json of the repository alone. Joins an attempt that is running already. Answers status running after 45 seconds at the latest; then ask solution_evaluate_status after pollAfterMs. The diagnostics beside the verdict are unsigned and for information only.',
+      'Run the configured preflight of a repository once, at its current commit, and sign the verdict into a marker outside the repository. What is run is set by .waza-solution.json of the repository alone. Joins an attempt that is running already. Answers status running after 45 seconds at the latest; then ask solution_evaluate_status after pollAfterMs. The diagnostics beside the verdict are unsigned and for information only.',
     inputSchema: takes(
       {
         id,
@@ -119,7 +146,7 @@ export const tools: Readonly<Record<ToolName, Tool>> = {
   solution_evaluate_status: {
     verb: 'solution status',
     title: 'Status of an evaluation',
-    description: 'Tell how an attempt of solution_evaluate stands. Starts nothing, and is no authority for a gate.',
+    description: 'Report how an attempt of solution_evaluate stands. Starts nothing, and is no authority for a gate.',
     inputSchema: takes({ id, attemptId }, 'id'),
     outputSchema: outputSchemas['solution status'],
     // Whoever looks settles what a dead evaluator has left running, in the log.
@@ -129,7 +156,7 @@ export const tools: Readonly<Record<ToolName, Tool>> = {
     verb: 'solution result',
     title: 'Result of an evaluation',
     description:
-      'Tell what an attempt of solution_evaluate came to, with verdict and diagnostics where they are known. Starts nothing, and is no authority for a gate.',
+      'Report how an attempt of solution_evaluate ended, with verdict and diagnostics where they are known. Starts nothing, and is no authority for a gate.',
     inputSchema: takes({ id, attemptId }, 'id'),
     outputSchema: outputSchemas['solution result'],
     isReadOnly: false,
@@ -138,7 +165,7 @@ export const tools: Readonly<Record<ToolName, Tool>> = {
     verb: 'solution gate',
     title: 'Gate on a verdict',
     description:
-      'Tell whether a solution may pass: only with a verdict that is signed by this machine, is ready, and is about the current commit of the repository. Only reads.',
+      'Check whether a solution may pass: only with a verdict that is signed by this machine, is ready, and is about the current commit of the repository. Only reads.',
     inputSchema: takes({ id, repoPath }, 'id'),
     outputSchema: outputSchemas['solution gate'],
     isReadOnly: true,

@@ -6,6 +6,19 @@ import { type ToolName, tools } from '../../src/mcp/tools.ts'
 
 const names = Object.keys(tools) as ToolName[]
 
+/** What was read, with the members of a group by their whole names. */
+const grouped = (entries: readonly (readonly [string, unknown])[]) => Object.fromEntries(entries)
+
+/** What was given in the same form. */
+const whole = (given: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(given).flatMap(([key, value]) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.entries(value).map(([inner, each]) => [`${key}.${inner}`, each])
+        : [[key, value]],
+    ),
+  )
+
 describe.each(names)('the arguments of %s', (tool) => {
   const { inputSchema } = tools[tool]
   const keys = Object.keys(inputSchema.properties)
@@ -13,6 +26,9 @@ describe.each(names)('the arguments of %s', (tool) => {
   const value = fc.oneof(
     fc.string(),
     fc.boolean(),
+    fc.integer(),
+    fc.constantFrom('summary', 'full'),
+    fc.record({ codes: fc.array(fc.string()), states: fc.array(fc.constantFrom('invalid', 'verified')) }),
     fc.array(fc.oneof(fc.string(), fc.integer(), fc.constant(null))),
     fc.jsonValue(),
   )
@@ -22,7 +38,8 @@ describe.each(names)('the arguments of %s', (tool) => {
       fc.property(fc.dictionary(fc.oneof(fc.constantFrom(...keys), fc.string()), value, { maxKeys: 6 }), (given) => {
         const read = readArguments(tool, inputSchema, given)
         if (validate(given)) expect(read.ok).toBe(true)
-        if (read.ok) expect(Object.fromEntries([...read.texts, ...read.lists, ...read.switches])).toEqual({ ...given })
+        if (read.ok)
+          expect(grouped([...read.texts, ...read.lists, ...read.switches, ...read.numbers])).toEqual(whole(given))
         // Lengths are the only thing that the schema says and reading does not hold to.
         else expect(validate(given)).toBe(false)
         const words = (validate.errors ?? []).map(({ keyword }) => keyword)

@@ -48,7 +48,7 @@ test('calls that were made before the input ended are answered', async () => {
     initialize,
     line({ method: 'notifications/initialized' }),
     tool(1, 'solution_evaluate', { id: 'last', repoPath: repo }),
-    tool(2, 'preflight', { evals: ['preflight/eval.yaml'] }),
+    tool(2, 'preflight', { evals: ['preflight/eval.yaml'], detail: 'full' }),
     tool(3, 'explain', {}),
     line({ id: 4, method: 'ping' }),
   )
@@ -97,12 +97,27 @@ describe('a huge argument', () => {
     expect(byId(1).result.structuredContent).toMatchObject({ ok: false, error })
   })
 
-  test('beyond what the protocol is read in ends the session', async () => {
+  test('beyond what the protocol is read in is an error, and the session goes on', async () => {
     const flood = tool(1, 'explain', { code: 'x'.repeat(11_000_000) })
-    const { code, answers, stderr } = await session(initialize, flood, tool(2, 'explain', {}))
+    const { code, answers, stderr, byId } = await session(initialize, flood, tool(2, 'explain', {}))
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(answers.map(({ id }) => id)).toEqual([0])
+    expect(answers.find(({ id }) => id === null)).toMatchObject({ error: { code: -32600 } })
+    expect(byId(2).result.structuredContent).toMatchObject({ ok: true })
   })
+})
+
+test.each([
+  ['{"jsonrpc":"2.0"', -32700, null],
+  ['[1,2]', -32600, null],
+  ['[{"jsonrpc":"2.0","id":5,"method":"ping"}]', -32600, null],
+  ['{"id":7,"method":"ping"}', -32600, 7],
+  ['"text"', -32600, null],
+  ['['.repeat(100_000), -32700, null],
+])('the line %.60s is answered with the error of the protocol, and the session goes on', async (line, error, id) => {
+  const { code, answers, byId } = await session(initialize, `${line}\n`, '\r\n', tool(2, 'explain', {}))
+  expect(code).toBe(0)
+  expect(answers.find((each) => each.error !== undefined)).toMatchObject({ id, error: { code: error } })
+  expect(byId(2).result.structuredContent).toMatchObject({ ok: true })
 })
 
 describe('a client that goes away in the middle of a call', () => {
@@ -156,7 +171,7 @@ describe('a client that goes away in the middle of a call', () => {
 test('calls at the same time are answered each by its own', async () => {
   const client = await server.connect()
   const evals = Array.from({ length: 12 }, (_, i) => (i % 3 === 0 ? 'preflight/eval.yaml' : `absent-${i}.yaml`))
-  const answers = await Promise.all(evals.map((path) => call(client, 'preflight', { evals: [path] })))
+  const answers = await Promise.all(evals.map((path) => call(client, 'preflight', { evals: [path], detail: 'full' })))
   expect(answers.map(({ envelope }) => envelope.data.source)).toEqual(evals)
   const codes = ['task.id', 'nope', 'eval.read', 'tasks.empty']
   const told = await Promise.all(codes.map((code) => call(client, 'explain', { code })))

@@ -77,7 +77,7 @@ export function builtServer() {
     chmodSync(join(work, 'producer.cjs'), 0o755)
     await build({
       ...commandOptions,
-      entryPoints: { cli: 'src/cli/main.ts', impatient: 'test/mcp/impatient.ts' },
+      entryPoints: { ...commandOptions.entryPoints, impatient: 'test/mcp/impatient.ts' },
       outdir: folder,
     })
   })
@@ -104,6 +104,11 @@ export function builtServer() {
     /** A session with a server; `more` replaces parts of its environment. */
     async connect(entry: 'cli' | 'impatient' = 'cli', cwd = work, more: Record<string, string> = {}): Promise<Client> {
       const client = new Client({ name: 'test', version: '1' })
+      await this.connectAs(client, entry, cwd, more)
+      return client
+    },
+    /** The same for a client of its own. */
+    async connectAs(client: Client, entry: 'cli' | 'impatient' = 'cli', cwd = work, more: Record<string, string> = {}) {
       const transport = new StdioClientTransport({
         command: process.execPath,
         args: words(entry),
@@ -115,7 +120,6 @@ export function builtServer() {
       clients.push(client)
       // From now on the client holds every result to the output schema of its tool.
       await client.listTools()
-      return client
     },
     /** The server as a bare process. */
     start: () => spawn(process.execPath, words('cli'), { cwd: work, env: env(), stdio: ['pipe', 'pipe', 'pipe'] }),

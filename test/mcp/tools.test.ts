@@ -1,8 +1,12 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { pathToFileURL } from 'node:url'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { ListRootsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import { Ajv } from 'ajv'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { codes } from '../../src/catalogue/codes.ts'
+import type { PreflightSummary } from '../../src/envelope/result.ts'
 import { serializeResult } from '../../src/envelope/serialize.ts'
 import { tools } from '../../src/mcp/tools.ts'
 import { maximal } from '../envelope/maximal.ts'
@@ -43,9 +47,9 @@ describe('the list of tools', () => {
     ])
   })
 
-  test('the server tells who it is, and that it has tools and nothing else', () => {
+  test('the server says who it is, and that it has tools, pages and a prompt', () => {
     expect(client.getServerVersion()).toMatchObject({ name: 'waza', version: expect.stringMatching(/^\d/) })
-    expect(client.getServerCapabilities()).toEqual({ tools: {} })
+    expect(client.getServerCapabilities()).toEqual({ tools: {}, resources: {}, prompts: {} })
     expect(client.getInstructions()).toContain('preflight')
   })
 
@@ -97,7 +101,9 @@ const pairs: readonly (readonly [string, Record<string, unknown>, readonly strin
 ]
 
 test.each(pairs)('%s %j says what the command says with --json', async (tool, given, words) => {
-  const { envelope, isError, text } = await call(client, tool, given)
+  // A summary is for models; the whole is what the command says.
+  const whole = tool === 'preflight' ? { ...given, detail: 'full' } : given
+  const { envelope, isError, text } = await call(client, tool, whole)
   const end = words.indexOf('--')
   const line = end < 0 ? [...words, '--json'] : [...words.slice(0, end), '--json', ...words.slice(end)]
   const { code, stdout } = await server.cli(line)
@@ -106,7 +112,88 @@ test.each(pairs)('%s %j says what the command says with --json', async (tool, gi
   expect(isError).toBe(code !== 0)
   expect(isError).toBe(!envelope.ok)
   expect(errorsOf(envelope)).toEqual([])
-  expect(text).toBe(JSON.stringify(envelope, undefined, 2))
+  expect(text).toBe(stdout.trimEnd())
+})
+
+describe('a summary', () => {
+  test('is what is answered without a word: the verdict, counts, and each failing finding once', async () => {
+    const { envelope, text, isError } = await call(client, 'preflight', { evals: ['broken/eval.yaml'] })
+    const full = await call(client, 'preflight', { evals: ['broken/eval.yaml'], detail: 'full' })
+    expect(isError).toBe(true)
+    expect(errorsOf(envelope)).toEqual([])
+    expect(envelope).toMatchObject({ ok: false, error: 'preflight_invalid', message: full.envelope.message })
+    const { data, diagnostics } = envelope as unknown as { data: PreflightSummary; diagnostics: { severity: string }[] }
+    const reported = full.envelope.data.diagnostics as { state: string }[]
+    const count = (state: string) => reported.filter((each) => each.state === state).length
+    expect(data).toMatchObject({ detail: 'summary', evals: 1, failed: 1, failing: ['broken/eval.yaml'] })
+    expect(data.complete).toBe(full.envelope.data.complete)
+    expect(data.counts.invalid).toBe(count('invalid'))
+    expect(data.counts.unresolved).toBe(count('unresolved'))
+    expect(data.codes[0]?.count).toBeGreaterThanOrEqual(data.codes.at(-1)?.count ?? 0)
+    expect(diagnostics).toHaveLength(data.findings.shown)
+    expect(new Set(diagnostics.map(({ severity }) => severity))).toEqual(new Set(['error']))
+    expect(text.length).toBeLessThan(full.text.length / 2)
+  })
+
+  test('has no more findings than its limit, and says so', async () => {
+    const { envelope } = await call(client, 'preflight', { evals: ['broken/eval.yaml'], limit: 2 })
+    expect(envelope.data.findings.shown).toBe(2)
+    expect(envelope.data.findings.matching).toBeGreaterThan(2)
+    expect(envelope.hints?.join(' ')).toContain(`2 of ${envelope.data.findings.matching} findings are shown`)
+  })
+
+  test('shows only what is asked for', async () => {
+    const rules = async (only: Record<string, string[]>) => {
+      const { envelope } = await call(client, 'preflight', { evals: ['broken/eval.yaml'], limit: 1000, only })
+      const found = (envelope as unknown as { diagnostics?: { rule: string; file: string; severity: string }[] })
+        .diagnostics
+      return found ?? []
+    }
+    const schema = await rules({ codes: ['eval.schema'] })
+    expect(new Set(schema.map(({ rule }) => rule))).toEqual(new Set(['eval.schema']))
+    expect(new Set((await rules({ states: ['unresolved'] })).map(({ severity }) => severity))).toEqual(
+      new Set(['warning']),
+    )
+    const inEval = await rules({ files: ['./eval.yaml'] })
+    expect(inEval.length).toBeGreaterThan(0)
+    expect(new Set(inEval.map(({ file }) => file.endsWith('/eval.yaml')))).toEqual(new Set([true]))
+    expect(await rules({ codes: ['no.code'] })).toEqual([])
+  })
+
+  test.each([
+    [{ limit: 0 }, 'a whole number from 1 to 1000 as limit'],
+    [{ limit: 1.5 }, 'limit'],
+    [{ detail: 'all' }, 'one of summary, full as detail'],
+    [{ only: [] }, 'an object as only, not a list'],
+    [{ only: { states: ['verified'] } }, 'only.states'],
+    [{ only: { state: ['invalid'] } }, 'did you mean only.states'],
+  ])('%j is a mistake that names the argument', async (more, part) => {
+    const { envelope } = await call(client, 'preflight', { evals: ['broken/eval.yaml'], ...more })
+    expect(envelope).toMatchObject({ ok: false, error: 'invalid_arguments' })
+    expect(envelope.message).toContain(part)
+  })
+})
+
+describe('pages and the prompt', () => {
+  test('every code has a page, which is what explain prints', async () => {
+    const { resources } = await client.listResources()
+    expect(resources.length).toBe(Object.keys(codes).length)
+    const page = resources.find(({ name }) => name === 'task.id')
+    const { contents } = await client.readResource({ uri: page?.uri ?? '' })
+    expect(contents).toMatchObject([
+      { mimeType: 'text/plain', text: (await server.cli(['explain', 'task.id'])).stdout },
+    ])
+    await expect(client.readResource({ uri: 'waza://codes/no.code' })).rejects.toMatchObject({ code: -32602 })
+    await expect(client.readResource({ uri: 'file:///etc/passwd' })).rejects.toMatchObject({ code: -32602 })
+  })
+
+  test('the prompt names the suite that it is about', async () => {
+    expect((await client.listPrompts()).prompts).toMatchObject([{ name: 'fix-suite' }])
+    const { messages } = await client.getPrompt({ name: 'fix-suite', arguments: { eval: 'a "b"/eval.yaml' } })
+    expect(messages).toMatchObject([{ role: 'user', content: { type: 'text' } }])
+    expect(JSON.stringify(messages)).toContain('preflight')
+    await expect(client.getPrompt({ name: 'fix-suite' })).rejects.toMatchObject({ code: -32602 })
+  })
 })
 
 test('an evaluation says what the command says, but for its time and its attempt', async () => {
@@ -142,7 +229,7 @@ test.each([
   expect(envelope.message).toMatch(new RegExp(`^${tool} `))
   expect(envelope.hints).toHaveLength(1)
   expect(errorsOf(envelope)).toEqual([])
-  expect(text).toBe(JSON.stringify(envelope, undefined, 2))
+  expect(text).toBe(JSON.stringify(envelope))
 })
 
 test('a configuration value is in no rendering of a report', async () => {
@@ -155,4 +242,40 @@ test('a configuration value is in no rendering of a report', async () => {
   const result = await client.callTool({ name: 'preflight', arguments: { evals: ['secret/eval.yaml'] } })
   expect(result.isError).toBe(true)
   expect(JSON.stringify(result)).not.toMatch(/s3cret-[bc]/)
+})
+
+describe('what a client bounds', () => {
+  test('roots: nothing outside of them is seen', async () => {
+    const inside = join(server.work, 'broken')
+    const bounded = new Client({ name: 'bounded', version: '1' }, { capabilities: { roots: {} } })
+    bounded.setRequestHandler(ListRootsRequestSchema, () => ({ roots: [{ uri: pathToFileURL(inside).href }] }))
+    await server.connectAs(bounded)
+    const seen = await call(bounded, 'preflight', { evals: [join(inside, 'eval.yaml')] })
+    expect(seen.envelope.data.codes.map(({ code }: { code: string }) => code)).toContain('eval.schema')
+    const outside = await call(bounded, 'preflight', {
+      evals: [join(server.work, 'preflight/eval.yaml')],
+      detail: 'full',
+    })
+    expect(outside.envelope.data.diagnostics).toMatchObject([{ code: 'eval.read', state: 'invalid' }])
+    const glob = await call(bounded, 'preflight', { evals: [`${server.work}/*/eval.yaml`] })
+    expect(glob.envelope).toMatchObject({ ok: false, error: 'invalid_arguments' })
+  })
+
+  test('a call that is cancelled in the middle of a suite ends, and the next one is answered', async () => {
+    const wide = join(server.work, 'wide')
+    mkdirSync(wide)
+    const tasks = Array.from({ length: 20_000 }, (_, i) => `  - t${i}.yaml`).join('\n')
+    writeFileSync(join(wide, 'eval.yaml'), `name: wide\nskill: wide\ntasks:\n${tasks}\n`)
+    const stopped = new AbortController()
+    const asked = client.callTool(
+      { name: 'preflight', arguments: { evals: Array(500).fill('wide/eval.yaml') } },
+      undefined,
+      {
+        signal: stopped.signal,
+      },
+    )
+    stopped.abort('enough')
+    await expect(asked).rejects.toThrow()
+    expect((await call(client, 'preflight', { evals: ['preflight/eval.yaml'] })).isError).toBe(false)
+  })
 })
