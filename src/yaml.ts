@@ -41,6 +41,7 @@ function kindOf(failure: ParseFailure): YamlMistakeKind {
   switch (failure.kind) {
     case 'syntax':
       return failure.mistake
+    case 'utf-16':
     case 'encoding':
     case 'control-character':
       return 'character'

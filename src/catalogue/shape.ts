@@ -144,6 +144,11 @@ export const shapeSentences: { [K in ShapeProblem['kind']]: (problem: Of<K>) => 
 
   'yaml-syntax': ({ slip }) => slipSentence(slip),
 
+  'utf-16': () => ({
+    message: 'the file is UTF-16; only UTF-8 is read.',
+    remediation: 'Save the file as UTF-8.',
+  }),
+
   'not-utf8': () => ({
     message: 'the file is not UTF-8 text.',
     remediation: 'Save the file with the encoding UTF-8.',

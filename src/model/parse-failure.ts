@@ -14,3 +14,11 @@ export function failureProblem(failure: ParseFailure): ShapeProblem {
       return { kind: failure.kind }
   }
 }
+
+/** What else is wrong with a text that holds no document, with its offset. */
+export function furtherProblems(
+  failure: ParseFailure,
+): readonly { readonly problem: ShapeProblem; readonly offset: number }[] {
+  if (failure.kind !== 'syntax') return []
+  return failure.further.map(({ slip, offset }) => ({ problem: { kind: 'yaml-syntax', slip }, offset }))
+}

@@ -52,6 +52,7 @@ export type ShapeProblem =
   /** The text cannot be read as YAML at all. One member a kind, so that each can be picked out of the union. */
   | { readonly kind: 'yaml-syntax'; readonly slip: Slip }
   | { readonly kind: 'not-utf8' }
+  | { readonly kind: 'utf-16' }
   | { readonly kind: 'control-character' }
   | { readonly kind: 'empty-document' }
   | { readonly kind: 'excessive-aliasing' }

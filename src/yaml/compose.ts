@@ -51,7 +51,7 @@ export function compose(text: string, isCut: boolean): Composed | Mistake | unde
     return new Composer(scanner).document()
   } catch (error) {
     if (!(error instanceof Stop)) throw error
-    return { ...error.mistake, quote: scanner.lastQuote }
+    return { ...error.mistake, quote: scanner.lastQuote, inFlow: scanner.inFlow }
   }
 }
 

@@ -36,6 +36,8 @@ export interface Mistake {
   readonly from: number | undefined
   /** The last scalar in quotes before. */
   readonly quote?: QuoteBefore | undefined
+  /** Whether it stands between brackets. */
+  readonly inFlow?: boolean
 }
 
 /** Ends the reading of a text at its first mistake; it never leaves the reader. */

@@ -1,6 +1,6 @@
 import type { Source } from '../text/source.ts'
 import type { MistakeKind } from './mistake.ts'
-import type { Slip } from './slip.ts'
+import type { PlacedSlip, Slip } from './slip.ts'
 
 /**
  * The tree of one YAML document. Aliases are already replaced by the node they name (shared, never cyclic), so a tree
@@ -57,9 +57,16 @@ export interface Fault {
 /** Why the text holds no document at all. `offset` is where a person has to look. */
 export type ParseFailure =
   | { readonly kind: 'empty' }
-  | { readonly kind: 'syntax'; readonly mistake: MistakeKind; readonly slip: Slip; readonly offset: number }
   | {
-      readonly kind: 'encoding' | 'control-character' | 'excessive-aliasing' | 'self-reference'
+      readonly kind: 'syntax'
+      readonly mistake: MistakeKind
+      readonly slip: Slip
+      readonly offset: number
+      /** What else is certain to be wrong, in the order of the text. */
+      readonly further: readonly PlacedSlip[]
+    }
+  | {
+      readonly kind: 'utf-16' | 'encoding' | 'control-character' | 'excessive-aliasing' | 'self-reference'
       readonly offset: number
     }
 

@@ -64,6 +64,7 @@ const samples: { [K in ShapeProblem['kind']]: readonly [Extract<ShapeProblem, { 
     { kind: 'yaml-syntax', slip: { kind: 'tab' } },
     'the file is not valid YAML: a tab stands where only spaces can stand.',
   ],
+  'utf-16': [{ kind: 'utf-16' }, 'the file is UTF-16; only UTF-8 is read.'],
   'not-utf8': [{ kind: 'not-utf8' }, 'the file is not UTF-8 text.'],
   'control-character': [{ kind: 'control-character' }, 'the file has a control character that YAML does not allow.'],
   'empty-document': [{ kind: 'empty-document' }, 'the file is empty.'],

@@ -41,3 +41,43 @@ describe('a text that is not YAML', () => {
     expect(slipOf(text)).toEqual({ kind, isThere: true })
   })
 })
+
+/** The kinds of all slips in a text, where each stands at its mark; the kinds and offsets as they are where not. */
+function allSlipsOf(marked: string): unknown {
+  const [first, ...rest] = marked.split('⟨⟩')
+  let at = first!.length
+  const marks = rest.map((part) => {
+    const mark = at
+    at += part.length
+    return mark
+  })
+  const document = parseYamlText('/f.yaml', marked.replaceAll('⟨⟩', ''))
+  if (document.ok || document.failure.kind !== 'syntax') return undefined
+  const { slip, offset, further } = document.failure
+  const found = [{ slip, offset }, ...further]
+  return found.every((one, i) => one.offset === marks[i]) && found.length === marks.length
+    ? found.map((one) => one.slip.kind)
+    : found
+}
+
+describe('several slips in a text', () => {
+  it.each<[string, readonly string[]]>([
+    ['a: "⟨⟩\\d+⟨⟩\\w"\nb: "⟨⟩\\s"\n', ['escape', 'escape', 'escape']],
+    ['a: b\n⟨⟩c\nd: e\n⟨⟩f\ng: h\n', ['key-without-colon', 'key-without-colon']],
+    ['a:\n  - ⟨⟩@md\n  - ⟨⟩`x`\n  - c\n', ['reserved-start', 'reserved-start']],
+    ['a: b⟨⟩: c\nd: e⟨⟩: f\n', ['colon-in-text', 'colon-in-text']],
+    ['a:\n⟨⟩\tb: c\n⟨⟩\td: e\n', ['tab', 'tab']],
+    ['a: b\n⟨⟩<<<<<<< HEAD\nc: d\n⟨⟩=======\nc: e\n⟨⟩>>>>>>> x\n', Array(3).fill('merge-conflict')],
+  ])('%j', (text, kinds) => {
+    expect(allSlipsOf(text)).toEqual(kinds)
+  })
+
+  it.each<[string, string]>([
+    ['escape', 'p: "C:⟨⟩\\d\\"\nq: \'\\w+\'\nr: "z"\n'],
+    ['key-without-colon', 'a: b\n⟨⟩text one\ntext two\nc: d\n'],
+    ['colon-in-text', 'a: b⟨⟩: c\n  d: e\n'],
+    ['quote-unclosed', 'a: ⟨⟩"b\nc: d\n'],
+  ])('%s alone, where it is in doubt how the text goes on: %j', (kind, text) => {
+    expect(allSlipsOf(text)).toEqual([kind])
+  })
+})

@@ -1,5 +1,5 @@
 import type { DocumentFact } from '../../evidence/document.ts'
-import { failureProblem } from '../../model/parse-failure.ts'
+import { failureProblem, furtherProblems } from '../../model/parse-failure.ts'
 import type { ShapeProblem } from '../../model/problem.ts'
 import { checkDocument } from '../../schema/check.ts'
 import { firstOfEachKind } from '../../schema/first-of-kind.ts'
@@ -56,12 +56,13 @@ export const documentRule = rule(
       }
       case 'unparsed': {
         const start = 'offset' in fact.failure ? fact.failure.offset : 0
-        const issue = {
-          problem: failureProblem(fact.failure),
-          place: { source: fact.text, start, end: start },
+        const all = [{ problem: failureProblem(fact.failure), offset: start }, ...furtherProblems(fact.failure)]
+        for (const { problem, offset } of all) {
+          const issue = { problem, place: { source: fact.text, start: offset, end: offset } }
+          emit(`${kind}.schema`, 'invalid', issue)
+          emit(`${kind}.configuration`, 'invalid', issue)
         }
-        emit(`${kind}.schema`, 'invalid', issue)
-        return emit(`${kind}.configuration`, 'invalid', issue)
+        return
       }
       case 'read': {
         const issues = schemaIssues(kind, fact.document)

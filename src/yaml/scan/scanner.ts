@@ -80,6 +80,11 @@ export class Scanner {
     return this.#cursor.lastQuote
   }
 
+  /** Whether a bracket is open. */
+  get inFlow(): boolean {
+    return this.#cursor.flowLevel > 0
+  }
+
   /** The next token, which stays the next one until it is taken. */
   peek(): Token {
     if (!this.#isReady) {
