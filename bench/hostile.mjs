@@ -36,10 +36,9 @@ const TASKS = {
   ],
   'five-thousand-deep': [
     `id: a\nname: A\ninputs: {prompt: hi, context: {deep: ${'['.repeat(5_000)}${']'.repeat(5_000)}}}\n`,
-    'task.read',
   ],
   'deep-without-end': ['['.repeat(500_000), 'task.configuration'],
-  'deep-by-indent': [lines(1_300, (i) => `${' '.repeat(i)}a:`), 'task.read'],
+  'deep-by-indent': [lines(1_300, (i) => `${' '.repeat(i)}a:`), 'task.schema'],
   'two-hundred-thousand-comments': [`${'# c\n'.repeat(200_000)}${TASK}`],
   'forty-thousand-flow-maps': [
     `id: a\nname: A\ninputs: {prompt: hi, context: {list: [${lines(40_000, () => '{a: 1, b: 2}').replaceAll('\n', ', ')}]}}\n`,
