@@ -149,7 +149,7 @@ export const hintRegistry = {
     'next-step',
     { shown: 20, matching: 57 },
     ({ shown, matching }) =>
-      `${shown} of ${matching} findings are shown. Ask again with a higher \`limit\`, with \`only\` (codes, states, files), or with \`detail\` "full".`,
+      `Only ${shown} of ${matching} findings are shown. Ask again with a higher \`limit\`, with \`only\` (codes, states, files), or with \`detail\` "full".`,
   ),
   'partial-inventory': entry(
     'notice',

@@ -38,7 +38,8 @@ test('the server is loaded without the inspection, the evaluator, the catalogue,
   const { sources, packages } = loadedWith('src/cli/mcp.ts')
   expect(sources).toContain('src/mcp/server.ts')
   expect(sources.some((file) => file.includes('@modelcontextprotocol/sdk'))).toBe(true)
-  const heavy = /^src\/(inspect|evidence|inspection|solution|render|yaml|catalogue\/explanations)|node_modules\/ajv/
+  const heavy =
+    /^src\/(inspect|evidence|inspection|evaluator|render\/(?!runner-commands)|yaml|catalogue\/explanations)|node_modules\/ajv/
   expect(sources.filter((file) => heavy.test(file))).toEqual([])
   expect(packages).toEqual([])
 })

@@ -139,7 +139,7 @@ describe('a summary', () => {
     const { envelope } = await call(client, 'preflight', { evals: ['broken/eval.yaml'], limit: 2 })
     expect(envelope.data.findings.shown).toBe(2)
     expect(envelope.data.findings.matching).toBeGreaterThan(2)
-    expect(envelope.hints?.join(' ')).toContain(`2 of ${envelope.data.findings.matching} findings are shown`)
+    expect(envelope.hints?.join(' ')).toContain(`Only 2 of ${envelope.data.findings.matching} findings are shown`)
   })
 
   test('shows only what is asked for', async () => {
