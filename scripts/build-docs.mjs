@@ -47,7 +47,7 @@ function table(descriptions) {
 /** The catalogue, bundled: Node 20 does not read TypeScript. */
 async function catalogue() {
   const contents = `
-    export { families } from './src/catalogue/families.ts'
+    export { families } from './src/catalogue/codes.ts'
     export { describeCode } from './src/catalogue/explanations.ts'
   `
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'waza-docs-'))

@@ -1,7 +1,6 @@
-import { codes } from '../catalogue/codes.ts'
+import { codes, families } from '../catalogue/codes.ts'
 import { type CatalogueEntry, explain } from '../catalogue/examples.ts'
 import { describeCode, isCode } from '../catalogue/explanations.ts'
-import { families } from '../catalogue/families.ts'
 import type { ListedFamily } from '../envelope/result.ts'
 import { renderCodes, renderExplanation } from '../render/explain.ts'
 import { nearest } from '../text/nearest.ts'

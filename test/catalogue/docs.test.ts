@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { families } from '../../src/catalogue/families.ts'
+import { families } from '../../src/catalogue/codes.ts'
 
 /** The page as the script makes it now. */
 async function made(): Promise<string> {

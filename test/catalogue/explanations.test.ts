@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { codes } from '../../src/catalogue/codes.ts'
+import { codes, families } from '../../src/catalogue/codes.ts'
 import { explain } from '../../src/catalogue/examples.ts'
-import { families } from '../../src/catalogue/families.ts'
 import { fixedFiles, inspectBroken, inspectFixed } from './examples.ts'
 
 const all = families.flatMap((family) => family.codes)

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { codes } from '../../src/catalogue/codes.ts'
+import { codes, families } from '../../src/catalogue/codes.ts'
 import { type CatalogueEntry, explain } from '../../src/catalogue/examples.ts'
 import { describeCode } from '../../src/catalogue/explanations.ts'
-import { families } from '../../src/catalogue/families.ts'
 import { completenessOf, renderCodes, renderExplanation } from '../../src/render/explain.ts'
 
 const listed = families.map(({ title, codes: members }) => ({
