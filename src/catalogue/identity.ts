@@ -64,8 +64,15 @@ export function lasting(problem: Problem): string {
 export function ownNames(problem: Problem, from: Problem): readonly string[] {
   const first: Arguments = { ...from }
   return Object.entries(problem).flatMap(([key, value]) =>
-    key !== 'kind' && typeof value === 'string' && value !== first[key] ? [value] : [],
+    key !== 'kind' && key !== 'nearest' && typeof value === 'string' && value !== first[key] ? [value] : [],
   )
+}
+
+/** What may have been meant, where that is something else than in a problem that is alike. */
+export function ownGuess(problem: Problem, from: Problem): string | undefined {
+  const { nearest }: Arguments = { ...problem }
+  const { nearest: first }: Arguments = { ...from }
+  return typeof nearest === 'string' && nearest !== first ? nearest : undefined
 }
 
 /** Equal for advice that says the same but for positions in lists. */

@@ -36,7 +36,7 @@ export function codePage(code: string): string | undefined {
 function finishEntry(entry: CatalogueEntry, json: boolean, host: Host): Exit {
   return json
     ? finishResult({ ok: true, verb: 'explain', data: entry }, exits.passed, host)
-    : finishText(renderExplanation(entry, host.colour), exits.passed, host)
+    : finishText(renderExplanation(entry, host.colour, host.width), exits.passed, host)
 }
 
 function finishList(json: boolean, host: Host): Exit {
@@ -46,5 +46,5 @@ function finishList(json: boolean, host: Host): Exit {
   }))
   return json
     ? finishResult({ ok: true, verb: 'explain', data: listed }, exits.passed, host)
-    : finishText(renderCodes(listed, host.colour), exits.passed, host)
+    : finishText(renderCodes(listed, host.colour, host.width), exits.passed, host)
 }

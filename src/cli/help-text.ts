@@ -1,7 +1,7 @@
-import { wrap } from '../render/layout.ts'
+import { WIDTH, type Wrap, wrapAt } from '../render/layout.ts'
 import { type CommandText, commonFlags, type VerbEntry, verbs } from './verbs.ts'
 
-/** The help texts, made of the table of commands, in 80 columns. */
+/** The help texts, made of the table of commands, broken to a width. */
 
 /** Where the explanation of a flag begins. */
 const COLUMN = 25
@@ -10,30 +10,32 @@ const COLUMN = 25
  * The help of one command.
  * @param name its words, such as `solution gate`
  */
-export function commandHelp(name: string, entry: CommandText & Pick<VerbEntry, 'words'>): string {
+export function commandHelp(name: string, entry: CommandText & Pick<VerbEntry, 'words'>, width = WIDTH): string {
+  const wrap = wrapAt(width)
   const own = Object.fromEntries(Object.entries(entry.flags).filter(([flag]) => !Object.hasOwn(commonFlags, flag)))
   const lists = Object.entries(entry.lists ?? {})
   return join([
     wrap(`waza ${name}: `, decapitalised(entry.summary)).map((line, i) => (i === 0 ? line : line.trimStart())),
     entry.usage.map((form, i) => `${i === 0 ? 'Usage: ' : '       '}${form}`),
     ...entry.about.map((paragraph) => wrap('', paragraph)),
-    entry.words === undefined ? [] : ['Commands:', ...rows(summaries(entry.words))],
-    entry.words !== undefined || Object.keys(own).length === 0 ? [] : ['Flags:', ...flagLines(own)],
-    ['Flags of every command:', ...flagLines(commonFlags)],
-    ...lists.map(([heading, items]) => [`${heading}:`, ...rows(items)]),
+    entry.words === undefined ? [] : ['Commands:', ...rows(summaries(entry.words), wrap)],
+    entry.words !== undefined || Object.keys(own).length === 0 ? [] : ['Flags:', ...flagLines(own, wrap)],
+    ['Flags of every command:', ...flagLines(commonFlags, wrap)],
+    ...lists.map(([heading, items]) => [`${heading}:`, ...rows(items, wrap)]),
     entry.examples === undefined ? [] : ['Examples:', ...entry.examples.map((example) => `  ${example}`)],
   ])
 }
 
 /** The help of the program as a whole. */
-export function programHelp(version: string): string {
+export function programHelp(version: string, width = WIDTH): string {
+  const wrap = wrapAt(width)
   return join([
     [`waza ${version}: offline preflight of AI agent skill evaluations`],
     ['Usage: waza <command> [flags]'],
-    ['Commands:', ...rows(summaries(verbs))],
+    ['Commands:', ...rows(summaries(verbs), wrap)],
     [
       'Flags of every command:',
-      ...flagLines({ ...commonFlags, version: { takes: 'switch', short: 'v', help: 'show the version' } }),
+      ...flagLines({ ...commonFlags, version: { takes: 'switch', short: 'v', help: 'show the version' } }, wrap),
     ],
     ['See waza <command> --help for more.'],
   ])
@@ -44,12 +46,12 @@ function summaries(entries: Readonly<Record<string, CommandText>>): readonly (re
 }
 
 /** Words in one column, what they mean in the next; without a word, a sentence on its own. */
-function rows(items: readonly (readonly [string, string])[]): readonly string[] {
+function rows(items: readonly (readonly [string, string])[], wrap: Wrap): readonly string[] {
   const width = Math.max(...items.map(([word]) => word.length))
   return items.flatMap(([word, meaning]) => wrap(word === '' ? '  ' : `  ${word.padEnd(width)}  `, meaning))
 }
 
-function flagLines(flags: CommandText['flags']): readonly string[] {
+function flagLines(flags: CommandText['flags'], wrap: Wrap): readonly string[] {
   return Object.entries(flags).flatMap(([flag, { short, value, help, hidden }]) => {
     if (hidden) return []
     const head = `  ${short === undefined ? '    ' : `-${short}, `}--${flag}${value === undefined ? '' : ` ${value}`}`

@@ -10,25 +10,30 @@ export function runHelp({ positionals }: ParsedWords, json: boolean, host: Host)
   const [verb, word, extra] = positionals
   if (extra !== undefined)
     return unknownTopic(`help takes one command, and ${shown(extra)} is one too many`, json, host)
-  if (verb === undefined) return finishTopic('waza', programHelp(version), json, host)
+  if (verb === undefined) return finishTopic('waza', programHelp(version, widthOf(json, host)), json, host)
   if (!isVerbName(verb)) {
     const whose = isOtherCommand(verb) ? `; it is a command of microsoft/waza` : ''
     return unknownTopic(`there is no help on ${shown(verb)}${whose}`, json, host)
   }
   const entry: VerbEntry = verbs[verb]
-  if (word === undefined) return finishTopic(verb, commandHelp(verb, entry), json, host)
+  if (word === undefined) return finishTopic(verb, commandHelp(verb, entry, widthOf(json, host)), json, host)
   if (entry.words === undefined)
     return unknownTopic(`help takes one command, and ${shown(word)} is one too many`, json, host)
   const inner = Object.hasOwn(entry.words, word) ? entry.words[word] : undefined
   if (inner === undefined) return unknownTopic(`there is no help on ${shown(`${verb} ${word}`)}`, json, host)
   const topic = `${verb} ${word}`
-  return finishTopic(topic, commandHelp(topic, inner), json, host)
+  return finishTopic(topic, commandHelp(topic, inner, widthOf(json, host)), json, host)
 }
 
 function finishTopic(topic: string, text: string, json: boolean, host: Host): Exit {
   return json
     ? finishResult({ ok: true, verb: 'help', data: { topic, text } }, exits.passed, host)
     : finishText(text, exits.passed, host)
+}
+
+/** A text inside of JSON is the same wherever it is asked for. */
+function widthOf(json: boolean, host: Host): number | undefined {
+  return json ? undefined : host.width
 }
 
 function unknownTopic(message: string, json: boolean, host: Host): Exit {

@@ -1,5 +1,5 @@
 import type { Advice } from '../report/build.ts'
-import { foldAdvice } from '../report/fold-advice.ts'
+import { type FoldedAdvice, foldAdvice } from '../report/fold-advice.ts'
 import { escapeControls } from '../text/argument.ts'
 import { append, count } from './layout.ts'
 import type { Page } from './page.ts'
@@ -7,14 +7,22 @@ import type { Page } from './page.ts'
 /** Places that are named where a piece of advice holds in many. */
 const MOST_PLACES = 5
 
-/** The section of advice in the human report: what holds in several places is said once. Empty when there is none. */
-export function adviceLines(advice: readonly Advice[], { view, paint, wrap }: Page): string[] {
+/**
+ * The section of advice in the human report: what holds in several places is said once. Empty when there is none.
+ * @param isKnown whether other evals had a piece so often that its remedy need not be repeated
+ */
+export function adviceLines(
+  advice: readonly Advice[],
+  { view, paint, wrap }: Page,
+  isKnown: (piece: FoldedAdvice) => boolean = () => false,
+): string[] {
   if (advice.length === 0) return []
   const lines = [paint.heading('Advice: worth a look, and never a reason to fail')]
-  for (const { message, remediation, places } of foldAdvice(advice)) {
+  for (const piece of foldAdvice(advice)) {
+    const { message, remediation, places } = piece
     lines.push('', view.link(places[0], view.place(places[0])))
     append(lines, wrap('    ', escapeControls(message)))
-    append(lines, wrap('    → ', escapeControls(remediation)))
+    if (!isKnown(piece)) append(lines, wrap('    → ', escapeControls(remediation)))
     const others = places.slice(1)
     if (others.length === 0) continue
     lines.push(`    Likewise at ${count(others.length, 'other place')}:`)

@@ -40,14 +40,16 @@ export function paint(colour: boolean): Paint {
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Colour is for terminals, unless NO_COLOR (https://no-color.org) or TERM=dumb asks for none; elsewhere it has to be
- * asked for, by FORCE_COLOR or CLICOLOR_FORCE. The flags --color and --no-color win over all of it.
+ * Colour is for terminals, unless NO_COLOR (https://no-color.org), CLICOLOR=0 or TERM=dumb asks for none; elsewhere it has
+ * to be asked for, by FORCE_COLOR or CLICOLOR_FORCE. The flags --color and --no-color win over all of it.
  */
 export function wantsColour(isTerminal: boolean, env: Environment): boolean {
   if (env['NO_COLOR']) return false
-  const forced = env['FORCE_COLOR'] || env['CLICOLOR_FORCE']
+  const forced = env['FORCE_COLOR']
   if (forced) return forced !== '0' && forced !== 'false'
-  return isTerminal && env['TERM'] !== 'dumb'
+  // Of this one 0 says that nothing is forced (https://bixense.com/clicolors).
+  if (env['CLICOLOR_FORCE'] && env['CLICOLOR_FORCE'] !== '0') return true
+  return isTerminal && env['TERM'] !== 'dumb' && env['CLICOLOR'] !== '0'
 }
 
 /** Whether a terminal is known to have links (OSC 8): others would print the address, or nothing at all. */

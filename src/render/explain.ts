@@ -3,19 +3,20 @@ import type { CatalogueEntry } from '../catalogue/examples.ts'
 import type { Example, StateEntry } from '../catalogue/explanation.ts'
 import { type Paint, paint } from './colour.ts'
 import { circumstances, commandLine, fixedFiles } from './example.ts'
-import { append, wrap } from './layout.ts'
+import { append, WIDTH, type Wrap, wrapAt } from './layout.ts'
 import { type DiffLine, linesOf } from './line-diff.ts'
 
-/** The text of `waza explain CODE`: prose in 80 columns, the example as it is. */
-export function renderExplanation(entry: CatalogueEntry, colour: boolean): string {
+/** The text of `waza explain CODE`: prose broken to a width, the example as it is. */
+export function renderExplanation(entry: CatalogueEntry, colour: boolean, width = WIDTH): string {
   const colours = paint(colour)
+  const wrap = wrapAt(width)
   const lines = [...wrap(`${entry.code}: `, entry.title).map(colours.heading), '']
   append(lines, wrap('  ', entry.meaning))
   append(lines, ['', colours.heading('Why it matters'), ...wrap('  ', entry.why)])
-  append(lines, ['', colours.heading('States'), ...stateLines(entry.states, colours)])
+  append(lines, ['', colours.heading('States'), ...stateLines(entry.states, colours, wrap)])
   append(lines, ['', colours.heading('What to do'), ...wrap('  ', entry.remedy)])
-  append(lines, ['', colours.heading('Example'), ...brokenLines(entry.example, colours)])
-  append(lines, ['', colours.heading('Fixed'), ...fixedLines(entry.example, colours)])
+  append(lines, ['', colours.heading('Example'), ...brokenLines(entry.example, colours, wrap)])
+  append(lines, ['', colours.heading('Fixed'), ...fixedLines(entry.example, colours, wrap)])
   return `${lines.join('\n')}\n`
 }
 
@@ -30,14 +31,16 @@ export interface ListedCode {
 export function renderCodes(
   families: readonly { readonly title: string; readonly codes: readonly ListedCode[] }[],
   colour: boolean,
+  width = WIDTH,
 ): string {
   const colours = paint(colour)
-  const width = Math.max(...families.flatMap(({ codes }) => codes.map(({ code }) => code.length)))
+  const wrap = wrapAt(width)
+  const widest = Math.max(...families.flatMap(({ codes }) => codes.map(({ code }) => code.length)))
   const lines: string[] = []
   for (const { title, codes } of families) {
     lines.push(colours.heading(title))
     for (const { code, title: about, states } of codes) {
-      const opening = `  ${code.padEnd(width)}  ${states
+      const opening = `  ${code.padEnd(widest)}  ${states
         .map((state) => letters[state])
         .join('')
         .padEnd(MOST_STATES)}  `
@@ -64,7 +67,7 @@ export function completenessOf(states: readonly StateEntry[]): string {
   return `The report is incomplete${when}: something was left unexamined.`
 }
 
-function stateLines(states: readonly StateEntry[], colours: Paint): readonly string[] {
+function stateLines(states: readonly StateEntry[], colours: Paint, wrap: Wrap): readonly string[] {
   const width = Math.max(...states.map(({ state }) => state.length))
   const lines: string[] = []
   for (const { state, meaning } of states) {
@@ -74,7 +77,7 @@ function stateLines(states: readonly StateEntry[], colours: Paint): readonly str
   return [...lines, ...wrap('  ', completenessOf(states))]
 }
 
-function brokenLines(example: Example, colours: Paint): readonly string[] {
+function brokenLines(example: Example, colours: Paint, wrap: Wrap): readonly string[] {
   const lines = [`  $ ${commandLine(example)}`]
   for (const each of circumstances(example, example)) append(lines, wrap('  ', `(${each})`))
   for (const [path, text] of Object.entries(example.files)) {
@@ -83,7 +86,7 @@ function brokenLines(example: Example, colours: Paint): readonly string[] {
   return lines
 }
 
-function fixedLines(example: Example, colours: Paint): readonly string[] {
+function fixedLines(example: Example, colours: Paint, wrap: Wrap): readonly string[] {
   const { instead, note } = example
   const lines: string[] = []
   if (instead !== undefined) {

@@ -1,5 +1,6 @@
 import { escapeControls } from '../text/argument.ts'
-import { type About, aboutText, type Folded, type Group, type Mistake, namesBeside } from './fold.ts'
+import { columnsIn } from '../text/width.ts'
+import { type About, aboutText, type Folded, type Group, type Mistake, ownBeside } from './fold.ts'
 import { append, count } from './layout.ts'
 import { compareNatural } from './natural.ts'
 import type { Page } from './page.ts'
@@ -42,7 +43,7 @@ function blockLines(all: readonly Group[], page: Page, extent: Extent): string[]
     const linked = page.view.link(mistake.place, where)
     if (isWide) append(lines, [linked, ...headLines('    ', 4, mistake, columns.state, page, extent)])
     else {
-      const opening = `${linked}${' '.repeat(columns.place - where.length)}  `
+      const opening = `${linked}${' '.repeat(columns.place - columnsIn(where))}  `
       append(lines, headLines(opening, columns.place + 2, mistake, columns.state, page, extent))
     }
     append(lines, page.wrap('    ', escapeControls(mistake.message)))
@@ -78,30 +79,35 @@ function headLines(
   const head = `${opening}${paint.state(state)}${' '.repeat(stateWidth - state.length)}  ${paint.heading(named)}`
   const subject = subjectsOf(mistake, page, extent)
   if (subject === '') return [head]
-  const isShort = opened + stateWidth + 2 + named.length + 1 + subject.length <= page.width
+  const isShort = opened + stateWidth + 2 + named.length + 1 + columnsIn(subject) <= page.width
   return isShort ? [`${head} ${subject}`] : [head, ...page.wrap('    ', subject)]
 }
 
 /** Where the same holds: each place with only what it has of its own. That stands beside it if all fit there. */
 function likewiseLines(first: Mistake, others: readonly Mistake[], page: Page, extent: Extent): string[] {
   const rows = others.map((other) => {
-    const names = namesBeside(first, other).map((name) => `\`${escapeControls(name)}\``)
-    const words = [names.join(', '), subjectsOf(other, page, extent)].filter(Boolean).join(' ')
+    const { names, guess } = ownBeside(first, other)
+    const meant = guess === undefined ? '' : `(did you mean ${quoted(guess)}?)`
+    const words = [names.map(quoted).join(', '), meant, subjectsOf(other, page, extent)].filter(Boolean).join(' ')
     return { place: other.place, where: page.view.place(other.place), words }
   })
   const width = widest(rows.map(({ where }) => where))
-  const fit = rows.every(({ words }) => INDENT.length + width + 2 + words.length <= page.width)
+  const fit = rows.every(({ words }) => INDENT.length + width + 2 + columnsIn(words) <= page.width)
   const lines = [`    Likewise at ${count(others.length, 'other place')}:`]
   for (const { place, where, words } of rows) {
     const linked = INDENT + page.view.link(place, where)
     if (words === '') lines.push(linked)
-    else if (fit) lines.push(`${linked}${' '.repeat(width - where.length)}  ${words}`)
+    else if (fit) lines.push(`${linked}${' '.repeat(width - columnsIn(where))}  ${words}`)
     else append(lines, [linked, ...page.wrap(`${INDENT}  `, words)])
   }
   return lines
 }
 
 const INDENT = '      '
+
+function quoted(name: string): string {
+  return `\`${escapeControls(name)}\``
+}
 
 /** From this many on, all tasks of a suite are said in one word. */
 const ALL = 4
@@ -123,5 +129,5 @@ function shown(about: About): string {
 }
 
 function widest(texts: readonly string[]): number {
-  return texts.reduce((width, text) => Math.max(width, text.length), 0)
+  return texts.reduce((width, text) => Math.max(width, columnsIn(text)), 0)
 }

@@ -1,4 +1,4 @@
-import { alike, ownNames, sameMistake } from '../catalogue/identity.ts'
+import { alike, ownGuess, ownNames, sameMistake } from '../catalogue/identity.ts'
 import type { Problem } from '../catalogue/sentences.ts'
 import type { Entry } from '../report/build.ts'
 import type { State } from '../report/types.ts'
@@ -85,9 +85,12 @@ export function alikeKey({ codes, state, problem }: Mistake): string {
   return [codes.join(), state, alike(problem)].join('\0')
 }
 
-/** The names that a mistake has of its own beside the first of its group. */
-export function namesBeside(first: Mistake, other: Mistake): readonly string[] {
-  return ownNames(other.problem, first.problem)
+/** What a mistake has of its own beside the first of its group: names, and what may have been meant. */
+export function ownBeside(
+  first: Mistake,
+  other: Mistake,
+): { readonly names: readonly string[]; readonly guess: string | undefined } {
+  return { names: ownNames(other.problem, first.problem), guess: ownGuess(other.problem, first.problem) }
 }
 
 /** Task and requirement, as far as they are known. */

@@ -1,6 +1,8 @@
+import { sameAdvice } from '../catalogue/identity.ts'
 import type { Inspection } from '../report/build.ts'
 import type { Severity } from '../report/types.ts'
 import { escapeControls } from '../text/argument.ts'
+import { columnsIn } from '../text/width.ts'
 import { adviceLines } from './advice.ts'
 import { type Extent, findingLines } from './findings.ts'
 import { alikeKey, type Folded, fold, type Group } from './fold.ts'
@@ -11,7 +13,7 @@ import { type Page, pageOf } from './page.ts'
 import type { Run } from './run.ts'
 import { inertText } from './runner-commands.ts'
 import { Tally } from './summary.ts'
-import { ABOUT, countVerdict, type Verdict, verdictOf } from './verdict.ts'
+import { aboutOf, countVerdict, type Verdict, verdictOf } from './verdict.ts'
 
 /** What the human report takes of a run. */
 export interface Told extends Pick<Run, 'strict' | 'cwd' | 'paths' | 'baseline'> {
@@ -33,7 +35,7 @@ export function* humanPieces(run: Told, look: Look): Generator<string> {
   const page = pageOf(look, run)
   const alone = run.count === 1
   const tally = new Tally(run.strict)
-  const seen = new Map<string, number>()
+  const seen = new Seen(alone)
   let left = look.maxProblems ?? Number.POSITIVE_INFINITY
   let hidden = 0
   let isFirst = true
@@ -45,20 +47,25 @@ export function* humanPieces(run: Told, look: Look): Generator<string> {
     const verdict = verdictOf(report, run.strict, alone, run.baseline?.known)
     if (alone) lone = verdict
     if (look.summary) continue
-    const extent: Extent = { left, shown: 0, tasks: report.tasks.length, isKnown: alone ? () => false : known(seen) }
-    const body = bodyLines(inspection, folded, run, look, page, extent)
-    if (!alone)
-      for (const group of groupsOf(folded)) seen.set(alikeKey(group[0]), (seen.get(alikeKey(group[0])) ?? 0) + 1)
+    const extent: Extent = {
+      left,
+      shown: 0,
+      tasks: report.tasks.length,
+      isKnown: (group) => seen.isKnown(alikeKey(group[0])),
+    }
+    const body = bodyLines(inspection, folded, run, look, page, extent, seen)
+    for (const group of groupsOf(folded)) seen.add(alikeKey(group[0]))
+    for (const { problem } of inspection.advice) seen.add(sameAdvice(problem))
     hidden += wanted(folded, run, look) - extent.shown
     left -= extent.shown
     // Of many evals in a log of continuous integration, those that have nothing to say stay silent.
     if (look.quiet && !alone && body.length === 0) continue
-    const heading = page.paint.heading(`Preflight of ${nameOf(inspection)}`)
+    const heading = page.paint.heading(`${PREFLIGHT_OF}${nameOf(inspection)}`)
     const lines = isFirst ? [] : ['']
-    if (!alone && body.length === 0) lines.push(`${heading}  ${verdictLine(verdict, page)}`)
+    if (!alone && body.length === 0) append(lines, silentLines(inspection, heading, verdict, page))
     else {
       append(lines, [heading, ...gap(body), ...body])
-      if (!alone) lines.push('', verdictLine(verdict, page))
+      if (!alone) append(lines, ['', ...verdictLines(verdict, page)])
     }
     isFirst = false
     yield textOf(lines)
@@ -67,20 +74,36 @@ export function* humanPieces(run: Told, look: Look): Generator<string> {
   if (hidden > 0) append(lines, [...page.wrap('', hiddenSentence(hidden, look)), ''])
   if (look.summary || (!alone && !look.quiet)) append(lines, [...tally.lines(page), ''])
   append(lines, staleLines(run, page))
-  lines.push(verdictLine(lone ?? countVerdict(tally.failed, run.count, run.baseline?.known), page))
+  append(lines, verdictLines(lone ?? countVerdict(tally.failed, run.count, run.baseline?.known), page))
   yield textOf(lines)
 }
+
+const PREFLIGHT_OF = 'Preflight of '
 
 /** No runner that reads the log may obey a line of it. */
 function textOf(lines: readonly string[]): string {
   return inertText(`${lines.join('\n')}\n`)
 }
 
-/** After this many evals had a group in full, its remedy is known. */
+/** After this many evals that had something in full, its remedy is known. */
 const KNOWN = 3
 
-function known(seen: ReadonlyMap<string, number>): (group: Group) => boolean {
-  return (group) => (seen.get(alikeKey(group[0])) ?? 0) >= KNOWN
+/** What was shown so far, of a run over several evals. */
+class Seen {
+  readonly #alone: boolean
+  readonly #times = new Map<string, number>()
+
+  constructor(alone: boolean) {
+    this.#alone = alone
+  }
+
+  add(key: string): void {
+    if (!this.#alone) this.#times.set(key, (this.#times.get(key) ?? 0) + 1)
+  }
+
+  isKnown(key: string): boolean {
+    return (this.#times.get(key) ?? 0) >= KNOWN
+  }
 }
 
 /** The sections of the report, in the order in which a person needs them. */
@@ -120,6 +143,7 @@ function bodyLines(
   look: Look,
   page: Page,
   extent: Extent,
+  seen: Seen,
 ): string[] {
   const lines: string[] = []
   for (const { severity, counted } of sections) {
@@ -135,11 +159,12 @@ function bodyLines(
     if (found.length === 0) continue
     // The report counts what several readers or tasks say of one mistake; a person counts the mistakes.
     const distinct = folded[severity].count < members.length ? ` (${folded[severity].count} distinct)` : ''
-    const heading = page.wrap('', `${counted(members.length)}${distinct}: ${ABOUT[severity]}`)
+    const heading = page.wrap('', `${counted(members.length)}${distinct}: ${aboutOf(severity, members.length)}`)
     append(lines, [...gap(lines), ...heading.map(page.paint.heading), ...found])
   }
   if (look.quiet) return lines
-  const advised = adviceLines(look.verbose ? advice : advice.filter(({ isNote }) => !isNote), page)
+  const wanted = look.verbose ? advice : advice.filter(({ isNote }) => !isNote)
+  const advised = adviceLines(wanted, page, ({ problem }) => seen.isKnown(sameAdvice(problem)))
   if (advised.length > 0) append(lines, [...gap(lines), ...advised])
   if (run.count === 1 || look.verbose) append(lines, [...gap(lines), ...inventoryLines(report, page)])
   return lines
@@ -166,9 +191,16 @@ function nameOf({ report }: Inspection): string {
   return report.source === '' ? '""' : escapeControls(report.source)
 }
 
-/** On one line whatever its length, so that the last line of a log is the whole verdict. */
-function verdictLine({ failed, sentence }: Verdict, { paint }: Page): string {
-  return paint.state(failed ? 'invalid' : 'verified', sentence)
+/** Where lines are not broken the last line of a log is the whole verdict. */
+function verdictLines({ failed, sentence }: Verdict, { paint, wrap }: Page, indent = ''): string[] {
+  return wrap(indent, sentence).map((line) => paint.state(failed ? 'invalid' : 'verified', line))
+}
+
+/** An eval that has nothing but a verdict: on one line where both fit. */
+function silentLines(inspection: Inspection, heading: string, verdict: Verdict, page: Page): string[] {
+  const columns = columnsIn(`${PREFLIGHT_OF}${nameOf(inspection)}  ${verdict.sentence}`)
+  if (columns > page.width) return [heading, ...verdictLines(verdict, page, '  ')]
+  return [`${heading}  ${page.paint.state(verdict.failed ? 'invalid' : 'verified', verdict.sentence)}`]
 }
 
 function hiddenSentence(hidden: number, { maxProblems = 0 }: Look): string {

@@ -1,5 +1,6 @@
 import type { Capability, Dependency, Report, State } from '../report/types.ts'
 import { escapeControls } from '../text/argument.ts'
+import { columnsIn } from '../text/width.ts'
 import { append, count } from './layout.ts'
 import type { Page } from './page.ts'
 import { taskLines } from './tasks.ts'
@@ -62,7 +63,7 @@ function dependencyLines(rows: readonly Dependency[], { paint, verbose, width, w
   if (ids.length === 0) return rows.length === 1 ? [head] : [`${head}, ${rows.length} times`]
   if (ids.length > MOST_IDS && !verbose) return [`${head}, ${count(ids.length, 'task')}`]
   if (ids.length > 1) return [`${head}, ${count(ids.length, 'task')}:`, ...wrap('      ', ids.join(', '))]
-  const isShort = `    ${title}: ${state}, task ${ids[0]}`.length <= width
+  const isShort = columnsIn(`    ${title}: ${state}, task ${ids[0]}`) <= width
   return isShort ? [`${head}, task ${ids[0]}`] : [`${head},`, `      task ${ids[0]}`]
 }
 

@@ -1,6 +1,7 @@
 import type { Paths } from '../go/filepath.ts'
 import { escapeControls } from '../text/argument.ts'
 import { fileOf, type Place, positionOf } from '../text/source.ts'
+import { columnsIn, piecesOfWord } from '../text/width.ts'
 
 /** The width of prose that is not made for one terminal: help, and explanations in a file. */
 export const WIDTH = 80
@@ -15,25 +16,42 @@ export function terminalWidth(columns: number): number {
 }
 
 /**
- * Breaks a text at its spaces, never inside a word. `first` opens the first line; the others are indented to the same
- * depth. With an infinite width nothing is broken.
+ * Breaks a text at its spaces, never inside a word; a script without spaces is broken between its characters. `first`
+ * opens the first line; the others are indented to the same depth. With an infinite width nothing is broken.
  */
 export function wrap(first: string, text: string, width = WIDTH): string[] {
-  const rest = ' '.repeat(first.length)
+  const depth = columnsIn(first)
+  const rest = ' '.repeat(depth)
   const lines: string[] = []
   let line = first
+  let used = depth
   let isEmpty = true
-  for (const part of text.split(' ')) {
-    if (!isEmpty && line.length + 1 + part.length > width) {
-      lines.push(line)
-      line = rest + part
-    } else {
-      line += isEmpty ? part : ` ${part}`
+  for (const word of text.split(' ')) {
+    let glue = isEmpty ? '' : ' '
+    for (const piece of width === Number.POSITIVE_INFINITY ? [word] : piecesOfWord(word)) {
+      const columns = columnsIn(piece)
+      if (!isEmpty && used + glue.length + columns > width) {
+        lines.push(line)
+        line = rest + piece
+        used = depth + columns
+      } else {
+        line += glue + piece
+        used += glue.length + columns
+      }
+      isEmpty = false
+      glue = ''
     }
-    isEmpty = false
   }
   lines.push(line)
   return lines
+}
+
+/** Breaks texts to one width. */
+export type Wrap = (first: string, text: string) => string[]
+
+/** `wrap` with a width that is given once. */
+export function wrapAt(width: number): Wrap {
+  return (first, text) => wrap(first, text, width)
 }
 
 /** Shows paths and places to someone who stands in a directory. */

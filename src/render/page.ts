@@ -1,5 +1,5 @@
 import { type Paint, paint } from './colour.ts'
-import { type PathView, viewFrom, wrap } from './layout.ts'
+import { type PathView, viewFrom, type Wrap, wrapAt } from './layout.ts'
 import type { Look } from './look.ts'
 import type { Run } from './run.ts'
 
@@ -11,7 +11,7 @@ export interface Page {
   readonly width: number
   readonly verbose: boolean
   /** Breaks a text to the width of the page. */
-  readonly wrap: (first: string, text: string) => string[]
+  readonly wrap: Wrap
 }
 
 /** A page for someone in a directory. */
@@ -22,6 +22,6 @@ export function pageOf(look: Look, { cwd, paths }: Pick<Run, 'cwd' | 'paths'>): 
     paint: paint(look.colour),
     width,
     verbose: look.verbose,
-    wrap: (first, text) => wrap(first, text, width),
+    wrap: wrapAt(width),
   }
 }

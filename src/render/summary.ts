@@ -1,6 +1,7 @@
 import type { Inspection } from '../report/build.ts'
 import { hasFailed } from '../report/exit.ts'
 import { escapeControls } from '../text/argument.ts'
+import { columnsIn } from '../text/width.ts'
 import { alikeKey, type Folded, type Mistake } from './fold.ts'
 import { append, count } from './layout.ts'
 import { compareNatural } from './natural.ts'
@@ -107,6 +108,7 @@ export class Tally {
       )
       append(lines, page.wrap('      ', escapeControls(message)))
       append(lines, page.wrap('      → ', escapeControls(remediation)))
+      lines.push(`      first at ${page.view.link(mistake.place, page.view.place(mistake.place))}`)
     }
     return [...lines, ...more(shared.length, page)]
   }
@@ -134,11 +136,19 @@ export class Tally {
     if (worst.length === 0) return []
     worst.sort((a, b) => b.errors - a.errors || b.warnings - a.warnings || compareNatural(a.source, b.source))
     const shown = cut(worst, page)
-    const rows = shown.map(({ source, errors, warnings }) => ({ source, said: counts(errors, warnings) }))
+    const rows = shown.map(({ source, errors, warnings }) => ({
+      place: { file: source },
+      path: page.view.path(source),
+      said: counts(errors, warnings),
+    }))
     const width = Math.max(...rows.map(({ said }) => said.length))
+    const fit = rows.every(({ path }) => 2 + width + 2 + columnsIn(path) <= page.width)
     const lines = ['', page.paint.heading('Most problems first')]
-    for (const { source, said } of rows)
-      lines.push(`  ${said.padEnd(width)}  ${page.view.link({ file: source }, page.view.path(source))}`)
+    for (const { place, path, said } of rows) {
+      const linked = page.view.link(place, path)
+      // A terminal would break a path that does not fit beside its counts.
+      append(lines, fit ? [`  ${said.padEnd(width)}  ${linked}`] : [`  ${linked}`, `      ${said}`])
+    }
     return [...lines, ...more(worst.length, page)]
   }
 }

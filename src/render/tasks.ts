@@ -1,6 +1,7 @@
 import { trimSpace } from '../go/strings.ts'
 import type { ReportCheck, ReportRequirement, ReportTask } from '../report/types.ts'
 import { escapeControls } from '../text/argument.ts'
+import { columnsIn, padColumns } from '../text/width.ts'
 import { append } from './layout.ts'
 import type { Page } from './page.ts'
 
@@ -36,12 +37,12 @@ function shortLines(tasks: readonly ReportTask[], hasContexts: boolean, page: Pa
 
 function detailLines(tasks: readonly ReportTask[], hasContexts: boolean, page: Page): string[] {
   const { view, paint, wrap } = page
-  const width = tasks.reduce((widest, { id }) => Math.max(widest, Math.min(shownId(id).length, LONGEST_COLUMN)), 0)
+  const width = tasks.reduce((widest, { id }) => Math.max(widest, Math.min(columnsIn(shownId(id)), LONGEST_COLUMN)), 0)
   const lines: string[] = []
   for (const task of tasks) {
     const id = shownId(task.id)
     const name = escapeControls(task.name === '' ? '(no name)' : task.name)
-    append(lines, name === id ? [`    ${name}`] : wrap(`    ${id.padEnd(width)}  `, name))
+    append(lines, name === id ? [`    ${name}`] : wrap(`    ${padColumns(id, width)}  `, name))
     if (!task.enabled) lines.push(`      ${paint.quiet('disabled')}`)
     if (hasContexts) lines.push(`      context ${view.path(task.context_dir)}`)
     lines.push(`      file ${view.link({ file: task.source }, view.path(task.source))}`)

@@ -9,11 +9,10 @@ export interface Verdict {
   readonly sentence: string
 }
 
-/** What findings of a severity are. */
-export const ABOUT: Readonly<Record<Severity, string>> = {
-  error: 'a run would fail on these',
-  warning: 'not checkable offline',
-  info: 'checked, which is not proof of what a run will do',
+/** What so many findings of a severity are. */
+export function aboutOf(severity: Severity, n: number): string {
+  if (severity === 'error') return `a run would fail on ${n === 1 ? 'it' : 'these'}`
+  return severity === 'warning' ? 'not checkable offline' : 'checked, which is not proof of what a run will do'
 }
 
 /**
@@ -53,10 +52,10 @@ function held(known: number): string {
 function reason(errors: number, warnings: number, strict: boolean): string {
   const open = count(warnings, 'warning')
   if (errors > 0) {
-    const said = `${count(errors, 'error')} (a run would fail on ${errors === 1 ? 'it' : 'these'})`
-    return warnings === 0 ? said : `${said}; ${open} (${ABOUT.warning})`
+    const said = `${count(errors, 'error')} (${aboutOf('error', errors)})`
+    return warnings === 0 ? said : `${said}; ${open} (${aboutOf('warning', warnings)})`
   }
   if (warnings === 0) return 'no errors and no warnings'
   if (strict) return `${open}, which --strict treats as ${warnings === 1 ? 'an error' : 'errors'}`
-  return `no errors; ${open} (${ABOUT.warning})`
+  return `no errors; ${open} (${aboutOf('warning', warnings)})`
 }
