@@ -11,6 +11,8 @@ export interface KnownFinding {
   readonly code: string
   readonly state: string
   readonly fingerprint: string
+  /** The fingerprint without the eval and the file, by which a renamed suite is recognised; files of 2.0 have none. */
+  readonly content?: string | undefined
 }
 
 export interface Baseline {
@@ -24,9 +26,10 @@ export type ParsedBaseline =
 
 /** Other than the kind of a report, so that neither is taken for the other. */
 const KIND = 'waza.preflight-baseline'
-const VERSION = '2.0'
+const VERSION = '2.1'
 
 const KEYS = ['eval', 'file', 'code', 'state', 'fingerprint'] as const
+const CONTENT = 'content'
 
 /** Reads the text of a baseline file; closed, so that a misspelt key is not silently without effect. */
 export function parseBaseline(text: string): ParsedBaseline {
@@ -56,7 +59,8 @@ export function parseBaseline(text: string): ParsedBaseline {
 export function renderBaseline({ findings }: Baseline): string {
   const sorted = findings.map((finding) => ({ finding, key: KEYS.map((key) => finding[key]).join('\0') }))
   sorted.sort((a, b) => compareBytes(a.key, b.key))
-  const plain = sorted.map(({ finding }) => Object.fromEntries(KEYS.map((key) => [key, finding[key]])))
+  const shown = [...KEYS, CONTENT] as const
+  const plain = sorted.map(({ finding }) => Object.fromEntries(shown.map((key) => [key, finding[key]])))
   return `${JSON.stringify({ kind: KIND, schemaVersion: VERSION, findings: plain }, null, 2)}\n`
 }
 
@@ -65,10 +69,13 @@ function refused(reason: string): ParsedBaseline {
 }
 
 function findingOf(item: unknown): KnownFinding | undefined {
-  if (!isMapping(item) || Object.keys(item).length !== KEYS.length) return undefined
+  if (!isMapping(item)) return undefined
+  const content = own(item, CONTENT)
+  const keys = content === undefined ? KEYS.length : KEYS.length + 1
+  if (Object.keys(item).length !== keys || (content !== undefined && !isText(content))) return undefined
   const [evalPath, file, code, state, fingerprint] = KEYS.map((key) => own(item, key))
   return isText(evalPath) && isText(file) && isText(code) && isText(state) && isText(fingerprint)
-    ? { eval: evalPath, file, code, state, fingerprint }
+    ? { eval: evalPath, file, code, state, fingerprint, content }
     : undefined
 }
 

@@ -1,24 +1,22 @@
-import { compareWith, type IsGone, update } from '../baseline/compare.ts'
+import type { Updated } from '../baseline/compare.ts'
 import { renderBaseline } from '../baseline/document.ts'
 import { hint } from '../envelope/hints.ts'
 import { preflightResult } from '../envelope/preflight.ts'
 import { summaryResult } from '../envelope/preflight-summary.ts'
-import type { Paths } from '../go/filepath.ts'
 import { diskReader } from '../reader/disk.ts'
 import type { AbsolutePath } from '../reader/reader.ts'
 import { piecesOf } from '../render/formats.ts'
 import { failures, type Run } from '../render/run.ts'
 import type { Inspection } from '../report/build.ts'
 import { hasFailed } from '../report/exit.ts'
-import { rootedAt } from '../report/rooted.ts'
 import { type ParsedWords, shownFile } from './arguments.ts'
 import { finishPieces, finishResult, finishUsage } from './finish.ts'
 import { type Exit, exits, type Host } from './host.ts'
+import { comparisonOf, runOf, updateOf } from './judge.ts'
 import { fileFailureSentence, type Written } from './output.ts'
 import { overwriting, writeOutputs } from './outputs.ts'
 import { replaceFile } from './replace-file.ts'
 import { type Request, requestOf } from './request.ts'
-import { docs, version } from './version.ts'
 
 const NO_OWNER = 'No eval owns what has changed, so nothing was inspected.\n'
 
@@ -39,52 +37,88 @@ export async function runPreflight(parsed: ParsedWords, json: boolean, host: Hos
     for (const { path } of reader.reads) read.add(path)
     return inspection
   }
-  if (isLive(request)) return finishLive(evals, inspectOne, request, host)
+  if (isLive(request)) return finishLive(inspectOne, read, request, host)
   const inspections = evals.map(inspectOne)
   progress.end()
 
-  const unsaved = request.updatesBaseline ? saveBaseline(request, inspections, host) : undefined
-  const run = runOf(inspections, request, host)
-  const unwritten =
-    unsaved ??
-    overwriting(outputs, read, request.reader) ??
-    (await writeOutputs(outputs, run, request.look, writerOf(host)))
-  return finish(run, unwritten, request, host)
+  const updated = updateOf(request, inspections)
+  const unsaved = updated && saveBaseline(updated, request, host)
+  const comparison = comparisonOf(request, updated)
+  const judged = comparison === undefined ? inspections : inspections.map((inspection) => comparison.hold(inspection))
+  const run = runOf(inspections, judged, comparison, request, host)
+  const unwritten = unsaved ?? (await writeAll(run, read, request, host))
+  return finish(run, unwritten, updated, request, host)
 }
 
-/** Whether results can be shown while the work goes on: nothing else than the report for people waits for its end. */
-function isLive({ face, evals, outputs, baseline }: Request): boolean {
-  return face === 'human' && evals.length > 1 && outputs.length === 0 && baseline === undefined
+/** Whether results can be shown while the work goes on: a baseline is only up to date when all evals are inspected. */
+function isLive({ face, evals, updatesBaseline }: Request): boolean {
+  return face === 'human' && evals.length > 1 && !updatesBaseline
 }
 
 /** Inspects evals and shows each before the next one is looked at; of each only what the end needs is kept. */
 async function finishLive(
-  evals: readonly string[],
   inspectOne: (source: string, i: number) => Inspection,
+  read: ReadonlySet<AbsolutePath>,
   request: Request,
   host: Host,
 ): Promise<Exit> {
   const { humanPieces } = await import('../render/human.ts')
-  const { look, progress, strict, reader } = request
+  const { evals, look, outputs, progress, strict, reader } = request
+  const comparison = comparisonOf(request)
+  const kept: { readonly inspection: Inspection; readonly judged: Inspection }[] = []
   const skipped: Inspection['warnings'][] = []
   let failed = false
   function* inspected(): Generator<Inspection> {
     for (const [i, source] of evals.entries()) {
       const inspection = inspectOne(source, i)
+      const judged = comparison?.hold(inspection) ?? inspection
       skipped.push(inspection.warnings)
-      if (hasFailed(inspection.report, strict)) failed = true
+      if (outputs.length > 0) kept.push({ inspection, judged })
+      if (hasFailed(judged.report, strict)) failed = true
       progress.end()
-      yield inspection
+      yield judged
     }
   }
-  const told = { judged: inspected(), count: evals.length, strict, cwd: reader.cwd ?? '', paths: reader.paths }
-  for (const piece of humanPieces(told, look)) {
-    const exit = finishPieces([piece], exits.passed, host)
-    if (exit !== exits.passed) return exit
+  const each = inspected()
+  const told = {
+    // What ends the report early, a reader that is gone, does not end the inspections.
+    judged: { [Symbol.iterator]: () => ({ next: () => each.next() }) },
+    count: evals.length,
+    strict,
+    baseline: comparison,
+    cwd: reader.cwd ?? '',
+    paths: reader.paths,
   }
-  const exit = failed ? exits.failed : exits.passed
+  let printed: Exit = exits.passed
+  for (const piece of humanPieces(told, look)) {
+    printed = finishPieces([piece], exits.passed, host)
+    if (printed !== exits.passed) break
+  }
+  if (outputs.length > 0) for (const _ of each);
+  const whole = kept.map(({ inspection }) => inspection)
+  const run = runOf(
+    whole,
+    kept.map(({ judged }) => judged),
+    comparison,
+    request,
+    host,
+  )
+  const unwritten = await writeAll(run, read, request, host)
+  if (printed !== exits.passed) return printed
+  if (unwritten !== undefined) host.stderr.write(`waza: ${unwritten}\n`)
+  const exit = unwritten !== undefined ? exits.trouble : failed ? exits.failed : exits.passed
   notes(skipped, exit, request, host)
   return exit
+}
+
+/** Writes the files that are asked for; the result is the sentence on a failure. */
+async function writeAll(
+  run: Run,
+  read: ReadonlySet<AbsolutePath>,
+  { outputs, look, reader }: Request,
+  host: Host,
+): Promise<string | undefined> {
+  return overwriting(outputs, read, reader) ?? (await writeOutputs(outputs, run, look, writerOf(host)))
 }
 
 /** Puts pieces in the place of a file; what a test gives takes whole texts. */
@@ -97,56 +131,33 @@ function showsAdvice({ face, outputs }: Request): boolean {
   return face === 'envelope' || face === 'human' || outputs.some(({ format }) => format === 'human')
 }
 
-/** Writes the baseline with everything that was found; the result is the sentence on a failure. */
-function saveBaseline(request: Request, inspections: readonly Inspection[], host: Host): string | undefined {
-  const { baseline, reader } = request
+/** Writes a baseline that is up to date; the result is the sentence on a failure. */
+function saveBaseline(
+  { baseline: after, added, kept, dropped }: Updated,
+  { baseline, face }: Request,
+  host: Host,
+): string | undefined {
   if (baseline === undefined) return undefined
-  const rooted = rootedAt(reader.cwd ?? '', baseline.directory, reader.paths)
-  const { added, kept, dropped, ...after } = update(baseline.baseline, inspections, rooted, goneIn(request))
-  const written = writerOf(host)(baseline.file, [renderBaseline(after.baseline)])
-  if (written.ok && request.face === 'human')
-    host.stderr.write(`waza: baseline updated: ${added} added, ${kept} kept, ${dropped} dropped\n`)
-  return written.ok ? undefined : fileFailureSentence(shownFile(baseline.file), written.reason)
-}
-
-function runOf(inspections: readonly Inspection[], request: Request, host: Host): Run {
-  const { baseline, reader, single, strict } = request
-  const cwd = reader.cwd ?? ''
-  const { paths } = reader
-  const root = rootOf(cwd, paths, host)
-  const whole = { inspections, judged: inspections, single, strict, cwd, root, paths, version, docs }
-  if (baseline === undefined) return whole
-  const rooted = rootedAt(cwd, baseline.directory, paths)
-  const isGone = goneIn(request)
-  const held = request.updatesBaseline
-    ? update(baseline.baseline, inspections, rooted, isGone).baseline
-    : baseline.baseline
-  const { fresh, known, stale } = compareWith(held, inspections, rooted, isGone)
-  return { ...whole, judged: fresh, baseline: { known, stale } }
-}
-
-/** Whether an eval that a baseline knows is missing from where the baseline has it. */
-function goneIn({ baseline, reader }: Request): IsGone {
-  return (path) => {
-    const full = baseline && reader.paths.absolute(baseline.directory, path)
-    return full !== undefined && reader.lstat(full).kind === 'missing'
-  }
-}
-
-/** The checkout, for a step that runs inside of it. */
-function rootOf(cwd: string, paths: Paths, { workspace }: Host): string {
-  const isInside = workspace && rootedAt(cwd, workspace, paths).below(paths.join(cwd, 'any')) !== undefined
-  return isInside ? workspace : cwd
+  const written = writerOf(host)(baseline.file, [renderBaseline(after)])
+  if (!written.ok) return fileFailureSentence(shownFile(baseline.file), written.reason)
+  if (face === 'human') host.stderr.write(`waza: ${hint('baseline-updated', { added, kept, dropped }).text}\n`)
+  return undefined
 }
 
 /** Standard output, then at most one sentence on standard error. What could not be written wins over the verdict. */
-async function finish(run: Run, unwritten: string | undefined, request: Request, host: Host): Promise<Exit> {
+async function finish(
+  run: Run,
+  unwritten: string | undefined,
+  updated: Updated | undefined,
+  request: Request,
+  host: Host,
+): Promise<Exit> {
   const verdict = failures(run) > 0 ? exits.failed : exits.passed
   const exit = unwritten === undefined ? verdict : exits.trouble
   const { face, look } = request
   if (face === 'envelope') {
     const { judged, baseline } = run
-    const whole = { ...request, judged, baseline, unwritten }
+    const whole = { ...request, judged, baseline, unwritten, updated: unwritten === undefined ? updated : undefined }
     const result =
       host.summary === undefined
         ? preflightResult(run.inspections, whole)

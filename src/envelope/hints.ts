@@ -80,6 +80,11 @@ export const hintRegistry = {
     ({ stale }) =>
       `The baseline has ${stale === 1 ? '1 entry that matches' : `${stale} entries that match`} nothing any more; --update-baseline drops what is stale.`,
   ),
+  'baseline-updated': entry(
+    'notice',
+    { added: 1, kept: 2, dropped: 1 },
+    ({ added, kept, dropped }) => `The baseline is up to date: ${added} added, ${kept} kept, ${dropped} dropped.`,
+  ),
   'strict-configuration': entry(
     'next-step',
     NONE,

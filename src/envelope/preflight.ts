@@ -16,6 +16,8 @@ export interface PreflightRun {
   /** The inspections without what a baseline holds back; absent when there is no baseline. */
   readonly judged?: readonly Inspection[] | undefined
   readonly baseline?: { readonly known: number; readonly stale: number } | undefined
+  /** What an update of the baseline has changed; absent when there was none. */
+  readonly updated?: { readonly added: number; readonly kept: number; readonly dropped: number } | undefined
   /** The sentence on a file that was asked for and could not be written: then the run is no success. */
   readonly unwritten?: string | undefined
   /** The search for owners did not see all of the repository. */
@@ -52,7 +54,7 @@ export function preflightResult(inspections: readonly Inspection[], run: Preflig
   return { ...base, ok: false, error: 'preflight_invalid', message, hints: hints(next) }
 }
 
-function advice(judged: readonly Inspection[], { baseline, isCut }: PreflightRun): Hint[] {
+function advice(judged: readonly Inspection[], { baseline, updated, isCut }: PreflightRun): Hint[] {
   const reports = judged.map(({ report }) => report)
   const found: Hint[] = []
   const has = (test: (code: string) => boolean): boolean =>
@@ -63,6 +65,10 @@ function advice(judged: readonly Inspection[], { baseline, isCut }: PreflightRun
   if (has((code) => code === 'grader.lock' || code === 'grader.lock_entry')) found.push(hint('lock-graders', {}))
   if (baseline !== undefined && baseline.known > 0) found.push(hint('baseline-holds', { known: baseline.known }))
   if (baseline !== undefined && baseline.stale > 0) found.push(hint('baseline-stale', { stale: baseline.stale }))
+  if (updated !== undefined) {
+    const { added, kept, dropped } = updated
+    found.push(hint('baseline-updated', { added, kept, dropped }))
+  }
   if (reports.some(({ diagnostics }) => diagnostics.some(({ state }) => state === 'verified')))
     found.push(hint('verified-is-static', {}))
   if (reports.some(({ executor }) => executor === 'mock')) found.push(hint('mock-is-harness', {}))

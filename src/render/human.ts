@@ -1,3 +1,4 @@
+import type { Judged } from '../baseline/comparison.ts'
 import { sameAdvice } from '../catalogue/identity.ts'
 import type { Inspection } from '../report/build.ts'
 import type { Severity } from '../report/types.ts'
@@ -17,8 +18,8 @@ import { aboutOf, countVerdict, type Verdict, verdictOf } from './verdict.ts'
 
 /** What the human report takes of a run. */
 export interface Told extends Pick<Run, 'strict' | 'cwd' | 'paths' | 'baseline'> {
-  /** May come one by one, while other evals are still being inspected. */
-  readonly judged: Iterable<Inspection>
+  /** May come one by one, while other evals are still being inspected; what `baseline` says holds at their end. */
+  readonly judged: Iterable<Judged>
   readonly count: number
 }
 
@@ -44,7 +45,7 @@ export function* humanPieces(run: Told, look: Look): Generator<string> {
     const { report } = inspection
     const folded = foldedOf(inspection)
     tally.add(inspection, folded)
-    const verdict = verdictOf(report, run.strict, alone, run.baseline?.known)
+    const verdict = verdictOf(report, run.strict, alone, inspection.held)
     if (alone) lone = verdict
     if (look.summary) continue
     const extent: Extent = {

@@ -1,3 +1,4 @@
+import type { Judged } from '../baseline/comparison.ts'
 import type { Paths } from '../go/filepath.ts'
 import type { Inspection } from '../report/build.ts'
 import { hasFailed } from '../report/exit.ts'
@@ -7,7 +8,7 @@ export interface Run {
   /** Every inspection whole, in the order of the arguments. */
   readonly inspections: readonly Inspection[]
   /** The same without the findings that a baseline knows: these decide whether the run failed. */
-  readonly judged: readonly Inspection[]
+  readonly judged: readonly Judged[]
   /** One eval that was given as a plain path: then its JSON is one document and not an array. */
   readonly single: boolean
   readonly strict: boolean

@@ -36,6 +36,14 @@ export function fingerprintsOf(inspection: Inspection, rooted: Rooted): string[]
   return inspection.entries.map(fingerprinter(inspection, rooted))
 }
 
+/**
+ * What a finding is, wherever its suite stands: its fingerprint without the eval and the file, and not counted. By this a
+ * suite that was renamed or moved is recognised.
+ */
+export function contentPrint(entry: Entry): string {
+  return hashOf(content(entry))
+}
+
 /** The file of a finding as its fingerprint knows it. */
 export function fingerprintedFile({ diagnostic, place }: Entry, rooted: Rooted): string {
   const file = place === undefined ? diagnostic.source : fileOf(place)
@@ -43,8 +51,13 @@ export function fingerprintedFile({ diagnostic, place }: Entry, rooted: Rooted):
 }
 
 function traits(entry: Entry, rooted: Rooted): string[] {
-  const { code, state, task_id = '', requirement_id = '' } = entry.diagnostic
-  return [code, state, fingerprintedFile(entry, rooted), task_id, requirement_id, lasting(entry.problem)]
+  const [code, state, ...rest] = content(entry)
+  return [code, state, fingerprintedFile(entry, rooted), ...rest]
+}
+
+function content({ diagnostic, problem }: Entry): [code: string, state: string, ...rest: string[]] {
+  const { code, state, task_id = '', requirement_id = '' } = diagnostic
+  return [code, state, task_id, requirement_id, lasting(problem)]
 }
 
 /** What stands outside of the root (a module cache, a home) lies elsewhere on every machine: only its name counts. */
