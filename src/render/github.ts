@@ -68,14 +68,14 @@ function annotation({ mistake, source }: Annotated, severity: 'error' | 'warning
 /** An annotation is small, and GitHub cuts what is not. */
 const MOST_SUBJECTS = 5
 
-/** A stretch over several lines would put the annotation below its last one, far from the mistake. */
+/** A stretch over several lines has only its start: with an end the annotation would stand below the last of them. */
 function positions(region: Region | undefined): string[][] {
   if (region === undefined) return []
   const { startLine, startColumn, endLine, endColumn } = region
-  const start = [['line', `${startLine}`]]
-  if (endLine === undefined || endColumn === undefined) return [...start, ['col', `${startColumn}`]]
-  if (endLine !== startLine) return start
-  return [...start, ['endLine', `${endLine}`], ['col', `${startColumn}`], ['endColumn', `${endColumn}`]]
+  const line = ['line', `${startLine}`]
+  const column = ['col', `${startColumn}`]
+  if (endColumn === undefined || endLine !== startLine) return [line, column]
+  return [line, ['endLine', `${endLine}`], column, ['endColumn', `${endColumn}`]]
 }
 
 /** The text of a command: what would end its line or be read as an escape. */

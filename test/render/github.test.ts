@@ -31,9 +31,9 @@ test('an annotation for each problem, errors first, then the verdict', () => {
   ])
 })
 
-test('a stretch of several lines has only its first line', () => {
+test('a stretch of several lines, such as the entry that lacks a key, has only its start', () => {
   const [line] = lines(inspection([entry('invalid', {}, at('- one\n  - two'))]))
-  expect(line).toMatch(/^::error file=tasks\/a\.yaml,line=3,title=/)
+  expect(line).toMatch(/^::error file=tasks\/a\.yaml,line=3,col=3,title=/)
 })
 
 test('a place without an end has no end', () => {
