@@ -3,9 +3,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { addressesOf } from './addresses.mjs'
 
 const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
-const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
+const manifest = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
+const { home = '', docs = '' } = addressesOf(manifest)
 
 /**
  * The server of `waza mcp` asks its clients nothing, so it validates no answer of theirs. The validator that the SDK
@@ -59,7 +61,11 @@ export const bundleOptions = {
   platform: 'node',
   target: 'node20',
   plugins: [withoutClientValidator],
-  define: { WAZA_VERSION: JSON.stringify(version) },
+  define: {
+    WAZA_VERSION: JSON.stringify(manifest.version),
+    WAZA_HOME: JSON.stringify(home),
+    WAZA_DOCS: JSON.stringify(docs),
+  },
   legalComments: 'none',
   logLevel: 'warning',
 }

@@ -8,7 +8,7 @@ import { type Rooted, rootedAt } from '../report/rooted.ts'
 import type { NamedBaseline } from './baseline.ts'
 import type { Host } from './host.ts'
 import type { Request } from './request.ts'
-import { docs, version } from './version.ts'
+import { docs, home, version } from './version.ts'
 
 /** Holds the inspections of a request against its baseline; undefined when it has none. */
 export function comparisonOf({ baseline, reader }: Request, updated?: Updated): Comparison | undefined {
@@ -36,7 +36,19 @@ export function runOf(
   const { paths } = reader
   const cwd = reader.cwd ?? ''
   const baseline = comparison && { known: comparison.known, stale: comparison.stale }
-  return { inspections, judged, single, strict, baseline, cwd, root: rootOf(cwd, paths, host), paths, version, docs }
+  return {
+    inspections,
+    judged,
+    single,
+    strict,
+    baseline,
+    cwd,
+    root: rootOf(cwd, paths, host),
+    paths,
+    version,
+    home,
+    docs,
+  }
 }
 
 /** Paths as the file of a baseline has them: the same from every working directory. */

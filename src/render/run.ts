@@ -22,7 +22,9 @@ export interface Run {
   readonly paths: Paths
   /** The version of the tool; its sources have none. */
   readonly version?: string | undefined
-  /** The address of the page that explains the codes, as far as it is known. */
+  /** The address of the page of the tool, as far as it is known. */
+  readonly home?: string | undefined
+  /** The address of the directory of its documentation, which has a page for each code, as far as it is known. */
   readonly docs?: string | undefined
 }
 

@@ -2,7 +2,7 @@ import { type Description, describeCode, isCode } from '../catalogue/explanation
 
 /**
  * The reporting descriptor of a code, with the catalogue's explanation as its help.
- * @param docs the address of the page that explains the codes, as far as it is known: SARIF wants a whole address
+ * @param docs the address of the documentation, as far as it is known: SARIF wants a whole address
  */
 export function sarifRule(code: string, docs: string | undefined): object {
   if (!isCode(code)) return { id: code }
@@ -14,7 +14,7 @@ export function sarifRule(code: string, docs: string | undefined): object {
     shortDescription: { text: `${entry.title}.` },
     fullDescription: { text: entry.meaning },
     help: { text: helpText(entry), markdown: helpMarkdown(entry) },
-    ...(docs === undefined ? undefined : { helpUri: `${docs}#${code}` }),
+    ...(docs === undefined ? undefined : { helpUri: `${docs}/codes/${code}.md` }),
     defaultConfiguration: { level: isError ? 'error' : 'warning' },
   }
 }

@@ -34,7 +34,7 @@ export function* sarifPieces(run: Run): Generator<string> {
           driver: {
             name: 'waza-preflight',
             ...(run.version === undefined ? undefined : { version: run.version, semanticVersion: run.version }),
-            ...(run.docs === undefined ? undefined : { informationUri: run.docs }),
+            ...(run.home === undefined ? undefined : { informationUri: run.home }),
             rules: codes.map((code) => sarifRule(code, run.docs)),
           },
         },

@@ -132,6 +132,23 @@ test('annotations start from the checkout when the command runs inside of it', a
     expect((await ran(words, { examine: failing, workspace })).stdout).toMatch(/^::error file=a,/)
 })
 
+test('SARIF starts from the checkout too, and says so', async () => {
+  const words = ['preflight', 'a', '--format', 'sarif']
+  const read = async (workspace?: string) => {
+    const { stdout } = await ran(words, { examine: failing, workspace })
+    const { originalUriBaseIds, results } = JSON.parse(stdout).runs[0]
+    const { uri, uriBaseId } = results[0].locations[0].physicalLocation.artifactLocation
+    return { uri, about: originalUriBaseIds[uriBaseId].description.text }
+  }
+  const here = { uri: 'a', about: 'The directory from which the evals were inspected.' }
+  expect(await read(join(process.cwd(), '..'))).toEqual({
+    uri: expect.stringMatching(/^[^/]+\/a$/),
+    about: 'The root of the checkout, as GITHUB_WORKSPACE names it.',
+  })
+  for (const workspace of [undefined, '', '/somewhere/else', process.cwd(), join(process.cwd(), '.')])
+    expect(await read(workspace)).toEqual(here)
+})
+
 test('--quiet: only what fails, and the verdict; of several evals only those that have something to say', async () => {
   const examine = (source: string) =>
     inspection(

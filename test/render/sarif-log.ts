@@ -5,7 +5,7 @@ import ajvDraft04 from 'ajv-draft-04'
 export interface SarifLog {
   readonly version: string
   readonly runs: readonly {
-    readonly tool: { readonly driver: { readonly rules: readonly SarifRule[] } }
+    readonly tool: { readonly driver: { readonly informationUri?: string; readonly rules: readonly SarifRule[] } }
     readonly originalUriBaseIds: object
     readonly invocations: readonly { executionSuccessful: boolean; toolExecutionNotifications: readonly object[] }[]
     readonly results: readonly SarifResult[]

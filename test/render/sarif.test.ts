@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Run } from '../../src/render/run.ts'
@@ -73,8 +74,11 @@ test('every rule has help from the catalogue, and an address only where one is k
   expect(rule!.help.markdown).toContain('waza explain eval.read')
   expect(rule!.help.text.length).toBeGreaterThan(80)
   expect(rule).not.toHaveProperty('helpUri')
-  const docs = 'https://example.org/docs/diagnostics.md'
-  expect(read(of, { docs }).tool.driver.rules[0]!.helpUri).toBe(`${docs}#eval.read`)
+  expect(read(of).tool.driver).not.toHaveProperty('informationUri')
+  const { driver } = read(of, { home: 'https://example.org', docs: 'https://example.org/docs' }).tool
+  expect(driver.informationUri).toBe('https://example.org')
+  expect(driver.rules[0]!.helpUri).toBe('https://example.org/docs/codes/eval.read.md')
+  expect(existsSync('docs/codes/eval.read.md')).toBe(true)
 })
 
 test('paths start from the root and not from the working directory', () => {
