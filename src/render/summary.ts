@@ -9,6 +9,8 @@ import type { Page } from './page.ts'
 
 /** How many rows each list of the summary has at most, unless all is asked for. */
 const MOST_ROWS = 10
+const FIRST_AT = '      first at '
+
 /** A mistake that as many evals have is worth a row of its own. */
 const SHARED = 3
 
@@ -108,7 +110,10 @@ export class Tally {
       )
       append(lines, page.wrap('      ', escapeControls(message)))
       append(lines, page.wrap('      → ', escapeControls(remediation)))
-      lines.push(`      first at ${page.view.link(mistake.place, page.view.place(mistake.place))}`)
+      const where = page.view.place(mistake.place)
+      const linked = page.view.link(mistake.place, where)
+      const fits = FIRST_AT.length + columnsIn(where) <= page.width
+      append(lines, fits ? [FIRST_AT + linked] : [FIRST_AT.trimEnd(), `        ${linked}`])
     }
     return [...lines, ...more(shared.length, page)]
   }
