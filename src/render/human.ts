@@ -164,8 +164,8 @@ function bodyLines(
     append(lines, [...gap(lines), ...heading.map(page.paint.heading), ...found])
   }
   if (look.quiet) return lines
-  const wanted = look.verbose ? advice : advice.filter(({ isNote }) => !isNote)
-  const advised = adviceLines(wanted, page, ({ problem }) => seen.isKnown(sameAdvice(problem)))
+  const shown = look.verbose ? advice : advice.filter(({ isNote }) => !isNote)
+  const advised = adviceLines(shown, page, ({ problem }) => seen.isKnown(sameAdvice(problem)))
   if (advised.length > 0) append(lines, [...gap(lines), ...advised])
   if (run.count === 1 || look.verbose) append(lines, [...gap(lines), ...inventoryLines(report, page)])
   return lines
