@@ -32,6 +32,16 @@ export interface ParsedWords {
   readonly rest: readonly string[]
 }
 
+/** A command line without a word. */
+export const NO_WORDS: ParsedWords = {
+  ok: true,
+  texts: new Map(),
+  lists: new Map(),
+  switches: new Map(),
+  positionals: [],
+  rest: [],
+}
+
 /** A mistake in the command line, in one sentence that names the wrong flag or word. */
 export interface UsageFault {
   readonly ok: false

@@ -30,8 +30,8 @@ export interface Host {
   readonly readInput?: ((limit: number) => Input) | undefined
   /** Makes the envelope a summary; for those who have little room. */
   readonly summary?: SummaryOptions | undefined
-  /** Finds the evals that a command line names; the disk, unless a test gives another. */
-  readonly reader?: Reader | undefined
+  /** Makes the reader of one moment: one for the command line, and one for each eval; the disk, unless another is given. */
+  readonly newReader?: (() => Reader) | undefined
   /** Puts a text in the place of a file; the disk, unless a test gives another. */
   readonly replaceFile?: ((path: string, text: string) => Written) | undefined
   /** The directory from which a service looks at files, where one has checked them out. */

@@ -6,9 +6,9 @@ import type { ToolArguments } from '../mcp/arguments.ts'
 import type { CodePages, ToolHandlers } from '../mcp/server.ts'
 import { diskReader } from '../reader/disk.ts'
 import type { AbsolutePath } from '../reader/reader.ts'
-import { resultOf } from './captured.ts'
+import { envelopeOf } from './captured.ts'
 import type { Host } from './host.ts'
-import type { InspectionCall } from './mcp-preflight.ts'
+import type { InspectionCall } from './mcp-worker.ts'
 
 /**
  * What the tools of `waza mcp` do: the very commands, run on words that need no grammar. Each is loaded at its first
@@ -21,14 +21,14 @@ export function toolHandlers(host: Host): ToolHandlers {
     preflight: async (given, { signal, roots }) => {
       const call = { ...inspectionOf(given), roots: pathsOf(await roots()) }
       // What a test gives in place of the disk cannot go to another thread.
-      if (host.examine === undefined && host.reader === undefined) return inspectApart(call, signal)
-      const { preflightLine } = await import('./mcp-preflight.ts')
-      return preflightLine(call, () => host.reader ?? diskReader(), host)
+      if (host.examine === undefined && host.newReader === undefined) return inspectApart(call, signal)
+      const { runPreflight } = await import('./preflight.ts')
+      return envelopeOf(runPreflight, call.words, { ...host, summary: call.summary })
     },
     explain: async ({ texts }) => {
       const { runExplain } = await import('./explain.ts')
       const code = texts.get('code')
-      return resultOf(runExplain, { positionals: code === undefined ? [] : [code] }, host)
+      return envelopeOf(runExplain, { positionals: code === undefined ? [] : [code] }, host)
     },
     solution_evaluate: (given, { onProgress }) =>
       asked(({ evaluate }) =>

@@ -31,10 +31,10 @@ export async function runPreflight(parsed: ParsedWords, json: boolean, host: Hos
   const read = new Set<AbsolutePath>()
   const inspectOne = (source: string, i: number): Inspection => {
     progress.step('evals inspected', i, evals.length)
-    if (outputs.length === 0) return examine(source, options)
-    const reader = host.reader ?? diskReader()
+    if (outputs.length === 0 && host.newReader === undefined) return examine(source, options)
+    const reader = (host.newReader ?? diskReader)()
     const inspection = examine(source, { ...options, reader })
-    for (const { path } of reader.reads) read.add(path)
+    if (outputs.length > 0) for (const { path } of reader.reads) read.add(path)
     return inspection
   }
   if (isLive(request)) return finishLive(inspectOne, read, request, host)

@@ -61,7 +61,7 @@ export async function requestOf(parsed: ParsedWords, json: boolean, host: Host):
   if (updatesBaseline && baselineFile === undefined)
     return fault('--update-baseline needs --baseline FILE, the file that it writes')
 
-  const reader = host.reader ?? diskReader()
+  const reader = (host.newReader ?? diskReader)()
   const contextDir = texts.get('context-dir') ?? ''
   const progress = host.isWatched && !json && !look.quiet ? progressOn(host.stderr) : silent
   const onStep = (done: number, all: number): void => progress.step('evals searched for owners', done, all)

@@ -5,6 +5,7 @@ import {
   asksForJson,
   type FlagTable,
   fault,
+  NO_WORDS,
   type ParsedWords,
   parseWords,
   shown,
@@ -18,15 +19,6 @@ const rootFlags = {
   ...commonFlags,
   version: { takes: 'switch', short: 'v', help: 'show the version' },
 } as const satisfies FlagTable
-
-const NO_WORDS: ParsedWords = {
-  ok: true,
-  texts: new Map(),
-  lists: new Map(),
-  switches: new Map(),
-  positionals: [],
-  rest: [],
-}
 
 /** The code of each verb, loaded when it runs: a verb pays for nothing that another one needs. */
 const commands: Readonly<Record<VerbName, () => Promise<VerbCommand>>> = {

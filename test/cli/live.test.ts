@@ -47,7 +47,7 @@ const withBaseline = () => memoryReader({ files: { '/place/known.json': KNOWN },
 test.each([[[]], [['--output', 'json=out']], [['--baseline', 'known.json']], [['--quiet']]])(
   'each eval is shown before the next is looked at: %j',
   async (flags) => {
-    const { seen, stdout } = await watched(flags, { ...written(), reader: withBaseline() })
+    const { seen, stdout } = await watched(flags, { ...written(), newReader: withBaseline })
     expect(seen[0]).toBe('')
     expect(seen[2]).toContain('Preflight of bad')
     expect(seen[2]).not.toContain('Preflight of worst')
@@ -89,11 +89,14 @@ test('a baseline: each verdict counts what is held back of its eval, the last on
   const made = await ran(['preflight', ...NAMES, '--baseline', 'known.json', '--update-baseline'], {
     examine,
     replaceFile,
-    reader: withBaseline(),
+    newReader: withBaseline,
   })
   expect(made).toMatchObject({ exit: 0, stderr: 'waza: The baseline is up to date: 5 added, 0 kept, 0 dropped.\n' })
   const reader = memoryReader({ files: { '/place/known.json': files.get('known.json')! }, cwd: '/place' })
-  const { stdout, exit } = await ran(['preflight', ...NAMES, '--baseline', 'known.json'], { examine, reader })
+  const { stdout, exit } = await ran(['preflight', ...NAMES, '--baseline', 'known.json'], {
+    examine,
+    newReader: () => reader,
+  })
   expect(exit).toBe(0)
   expect(stdout).toContain('Preflight of good  Passed: no errors and no warnings.\n')
   expect(stdout).toContain('Preflight of bad  Passed: no errors and no warnings; 1 known finding held back.\n')
@@ -102,7 +105,7 @@ test('a baseline: each verdict counts what is held back of its eval, the last on
   const json = await ran(['preflight', ...NAMES, '--baseline', 'known.json', '--update-baseline', '--json'], {
     examine,
     replaceFile,
-    reader,
+    newReader: () => reader,
   })
   expect(JSON.parse(json.stdout).hints).toContain('The baseline is up to date: 0 added, 5 kept, 0 dropped.')
   expect(json.stderr).toBe('')

@@ -101,7 +101,7 @@ test('no output takes the place of a file that the suites are made of, whatever 
   const told = async (file: string) => {
     const { written, replaceFile } = files()
     const words = ['preflight', 'eval.yaml', '--quiet', '--output', 'json=old.json', '--output', `sarif=${file}`]
-    const { exit, stdout, stderr } = await ran(words, { examine, reader, replaceFile })
+    const { exit, stdout, stderr } = await ran(words, { examine, newReader: () => reader, replaceFile })
     expect(stdout).toContain('Passed with exit 0')
     return { exit, stderr, written: [...written.keys()] }
   }

@@ -235,7 +235,7 @@ describe('the command', () => {
     [['README.md', '--format', 'json'], '[]\n'],
     [['evals/one/eval.yaml', '--ignore', 'evals', '--format', 'json'], '[]\n'],
   ])('passes when %j have no owner', async (words, stdout) => {
-    expect(await ran(['preflight', '--owners', ...words], { reader: read(PLAIN) })).toEqual({
+    expect(await ran(['preflight', '--owners', ...words], { newReader: () => read(PLAIN) })).toEqual({
       exit: 0,
       stdout,
       stderr: '',
@@ -243,7 +243,9 @@ describe('the command', () => {
   })
 
   it('says so in the envelope', async () => {
-    const { exit, stdout } = await ran(['preflight', '--owners', '--json', 'README.md'], { reader: read(PLAIN) })
+    const { exit, stdout } = await ran(['preflight', '--owners', '--json', 'README.md'], {
+      newReader: () => read(PLAIN),
+    })
     expect(exit).toBe(0)
     expect(JSON.parse(stdout)).toMatchObject({ ok: true, data: [], hints: [expect.stringContaining('No eval')] })
   })
@@ -251,7 +253,7 @@ describe('the command', () => {
   it('gives a list also for one owner, and takes no word as a glob', async () => {
     const files = { ...PLAIN, '/repo/evals/one/fixtures/[id].txt': '' }
     const { stdout } = await ran(['preflight', '--owners', 'evals/one/fixtures/[id].txt', '--format', 'json'], {
-      reader: read(files),
+      newReader: () => read(files),
     })
     expect(JSON.parse(stdout)).toMatchObject([{ source: 'evals/one/eval.yaml' }])
   })
@@ -267,7 +269,7 @@ describe('names as git and shells hand them over', () => {
   const found = async (words: readonly string[], list?: string | Buffer) => {
     const readInput = () => ({ ok: true as const, bytes: Buffer.from(list ?? '') })
     const { exit, stdout, stderr } = await ran(['preflight', '--format', 'json', ...words], {
-      reader: read(files),
+      newReader: () => read(files),
       readInput,
     })
     return exit === 0 ? JSON.parse(stdout).map(({ source }: { source: string }) => source) : { exit, stdout, stderr }
@@ -297,7 +299,7 @@ describe('names as git and shells hand them over', () => {
   it('a name under which something stands is taken as it is', async () => {
     const odd = { ...files, '/repo/evals/one/fixtures/"q"': '', '/repo/evals/one/fixtures/a\tb c': '' }
     for (const word of ['evals/one/fixtures/"q"', 'evals/one/fixtures/a\tb c'])
-      expect((await ran(['preflight', '--owners', word], { reader: read(odd) })).stdout).toContain(
+      expect((await ran(['preflight', '--owners', word], { newReader: () => read(odd) })).stdout).toContain(
         'evals/one/eval.yaml',
       )
   })
@@ -336,7 +338,7 @@ describe('names as git and shells hand them over', () => {
   it('a list that cannot be read, or is too long, is refused', async () => {
     for (const reason of ['too-large', 'unreadable'] as const) {
       const { exit } = await ran(['preflight', '--owners', '-'], {
-        reader: read(files),
+        newReader: () => read(files),
         readInput: () => ({ ok: false, reason }),
       })
       expect(exit).toBe(2)
@@ -356,7 +358,7 @@ describe('what cannot be looked at', () => {
 
   it('is refused where nobody can know whose it is', async () => {
     for (const word of ['evals/dark/data.json', 'evals/dark'])
-      expect(await ran(['preflight', '--owners', word], { reader: read(dark) })).toMatchObject({
+      expect(await ran(['preflight', '--owners', word], { newReader: () => read(dark) })).toMatchObject({
         exit: 2,
         stderr: expect.stringContaining(`"${word}" cannot be read`),
       })

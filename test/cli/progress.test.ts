@@ -51,7 +51,7 @@ test.each<[string[], boolean, boolean]>([
   })
   const reader = memoryReader({ files: {}, cwd: '/place' })
   const examine = (source: string) => inspection([], { source })
-  const { stderr } = await ran(['preflight', ...words], { isWatched, examine, reader })
+  const { stderr } = await ran(['preflight', ...words], { isWatched, examine, newReader: () => reader })
   expect(stderr.includes('evals inspected: 1 of 2')).toBe(isShown)
   if (!isShown) expect(stderr).toBe('')
 })

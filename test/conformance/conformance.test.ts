@@ -47,7 +47,7 @@ async function runIn(args: readonly string[], cwd: string, extra: Readonly<Recor
     colour: false,
     stdout,
     stderr,
-    reader: diskReader({ cwd, env }),
+    newReader: () => diskReader({ cwd, env }),
     examine: (evalPath, options) => examine(evalPath, { ...options, reader: diskReader({ cwd, env }) }),
   })
   return { exit, stdout: stdout.text, stderr: stderr.text }

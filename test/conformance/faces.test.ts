@@ -34,7 +34,7 @@ async function facesOf(
     workspace,
     stdout,
     stderr,
-    reader: reader(),
+    newReader: reader,
     examine: (evalPath, options) => examine(evalPath, { ...options, reader: reader() }),
     replaceFile: (file, text) => {
       files.set(file, text)

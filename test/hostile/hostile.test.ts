@@ -26,7 +26,7 @@ async function inspect(directory: string, words: readonly string[]) {
     colour: false,
     stdout,
     stderr,
-    reader: reader(),
+    newReader: reader,
     examine: (evalPath, options) => examine(evalPath, { ...options, reader: reader() }),
   })
   return { exit, stdout: stdout.text, stderr: stderr.text }

@@ -105,7 +105,7 @@ async function outputs(one: NamedCase, files: string): Promise<readonly string[]
       colour: false,
       stdout,
       stderr,
-      reader: reader(),
+      newReader: reader,
       examine: (evalPath, options) => examine(evalPath, { ...options, reader: reader() }),
     })
     expect(exit, format.join(' ')).toBeLessThan(2)
