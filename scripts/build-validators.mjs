@@ -85,7 +85,21 @@ function keys(root) {
   return found
 }
 
-/** Which names are known at each place of a document, whatever branch of the schema knows them. */
+/** The kinds that every part of a place allows, where one says so; undefined where any will do. */
+function kindsOf(parts) {
+  const named = [...parts].map(({ type, enum: words }) => type ?? (words ? 'string' : undefined)).filter(Boolean)
+  return named.length > 0 ? [...new Set(named.flat())] : undefined
+}
+
+/** Keys of a mapping that exclude each other, in pairs or all together. */
+function apartIn(parts) {
+  const nodes = [...parts]
+  const ruled = nodes.filter(({ $comment, not }) => $comment === `${MARK}apart` && not)
+  const single = nodes.filter(({ maxProperties, properties }) => maxProperties === 1 && properties)
+  return [...ruled.map(({ not }) => not.required), ...single.map(({ properties }) => Object.keys(properties))]
+}
+
+/** Which names are known at each place of a document, whatever branch of the schema knows them, and of what kinds. */
 function places(root) {
   const table = []
   const index = new Map()
@@ -120,6 +134,12 @@ function places(root) {
       for (const more of [node.additionalProperties, node.items])
         if (more && typeof more === 'object') others.push(more)
     }
+    const kinds = kindsOf(set)
+    if (kinds) place.kinds = kinds
+    const required = [...new Set([...set].flatMap((node) => node.required ?? []))]
+    if (required.length) place.required = required
+    const apart = apartIn(set)
+    if (apart.length) place.apart = apart
     if (children.size) place.names = Object.fromEntries([...children].map(([name, list]) => [name, placeOf(list)]))
     if (others.length) place.entries = placeOf(others)
     return position

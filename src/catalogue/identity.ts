@@ -13,7 +13,13 @@ type Arguments = Readonly<Record<string, unknown>>
 /** What a reader may guess or list to help: one reader of a file often knows more than another. */
 const GUESSES: ReadonlySet<string> = new Set([
   'nearest',
+  'others',
   'home',
+  'isList',
+  'needs',
+  'hint',
+  'isNeeded',
+  'remedy',
   'known',
   'allowed',
   'other',

@@ -25,7 +25,7 @@ const WRONG: Readonly<Record<string, Partial<Readonly<Record<Kind, string>>>>> =
 }
 
 /** What to do about a value of the wrong kind. */
-export function kindHint(field: Field, found: Kind, wanted: readonly Kind[]): string {
+export function kindHint(field: Field, found: Kind, wanted: readonly Kind[], isNeeded: boolean): string {
   const special = hintOf(WRONG, field)?.[found]
   if (special !== undefined) return special
   const [first] = wanted
@@ -36,7 +36,7 @@ export function kindHint(field: Field, found: Kind, wanted: readonly Kind[]): st
     if (field === '') return 'Write the document as keys with values.'
     return field.endsWith(']')
       ? `Write ${first ?? 'a value'} there, or remove the entry.`
-      : `Give the key ${first ?? 'a value'}, or remove it.`
+      : `Give the key ${first ?? 'a value'}${isNeeded ? '' : ', or remove it'}.`
   }
   switch (first) {
     case 'text':

@@ -1,8 +1,10 @@
 import type { ShapeProblem } from '../model/problem.ts'
-import type { Field, Kind, Word } from '../text/argument.ts'
+import type { Field } from '../text/argument.ts'
+import { either, list } from './lists.ts'
 import { regexWords } from './regex-words.ts'
 import type { Sentence } from './sentence.ts'
 import { absentHint, kindHint } from './shape-hints.ts'
+import { unknownKeySentence } from './unknown-key.ts'
 import { slipSentence } from './yaml.ts'
 
 type Of<K extends ShapeProblem['kind']> = Extract<ShapeProblem, { kind: K }>
@@ -27,29 +29,12 @@ export const shapeSentences: { [K in ShapeProblem['kind']]: (problem: Of<K>) => 
     remediation: `Keep one of ${list(names, 'and')}, and remove the ${names.length > 2 ? 'others' : 'other'}.`,
   }),
 
-  'wrong-kind': ({ field, found, wanted }) => ({
+  'wrong-kind': ({ field, found, wanted, isNeeded = false }) => ({
     message: `${quote(field)} ${found === 'null' ? 'has no value' : `is ${found}`}, but ${either(wanted)} is needed.`,
-    remediation: kindHint(field, found, wanted),
+    remediation: kindHint(field, found, wanted, isNeeded),
   }),
 
-  'unknown-key': ({ owner, key, nearest, home, known }) => {
-    const named = key === undefined ? '' : ` \`${key}\``
-    const it = key === undefined ? 'it' : `\`${key}\``
-    const unknown = `unknown key${named}${owner === '' ? '' : ` under \`${owner}\``}`
-    if (home !== undefined) {
-      const place = home === 'the top level' ? `at ${home}` : `under \`${home}\``
-      const move = home === 'the top level' ? `to ${home}` : `under \`${home}\``
-      return { message: `${unknown}; it belongs ${place}.`, remediation: `Move ${it} ${move}.` }
-    }
-    if (nearest !== undefined) {
-      return {
-        message: `${unknown}; did you mean \`${nearest}\`?`,
-        remediation: `Rename ${it} to \`${nearest}\`, or remove it.`,
-      }
-    }
-    const choice = known === undefined || known.length === 0 ? '' : `; the known keys are ${list(known, 'and')}`
-    return { message: `${unknown}.`, remediation: `Remove ${it}, or correct its name${choice}.` }
-  },
+  'unknown-key': unknownKeySentence,
 
   'not-a-choice': ({ field, allowed, nearest }) => ({
     message: `${quote(field)} is not one of the allowed words${nearest === undefined ? '.' : `; did you mean \`${nearest}\`?`}`,
@@ -179,11 +164,11 @@ export const shapeSentences: { [K in ShapeProblem['kind']]: (problem: Of<K>) => 
     remediation: `Remove ${quote(field)}${remedy === undefined ? ', or change what rules it out' : `, or ${remedy}`}.`,
   }),
 
-  'needed-beside': ({ field, because, value }) => ({
+  'needed-beside': ({ field, because, value, remedy }) => ({
     message: `${quote(field)} ${value === undefined ? 'is required' : `must be \`${value}\``}, because ${because}.`,
     remediation:
       value === undefined
-        ? `Add \`${lastName(field)}\`${placeOf(field)}.`
+        ? `Add \`${lastName(field)}\`${placeOf(field)}${remedy === undefined ? '' : `, or ${remedy}`}.`
         : `Write \`${lastName(field)}: "${value}"\`.`,
   }),
 
@@ -202,17 +187,6 @@ const quote = (field: Field): string => (field === '' ? 'the document' : `\`${fi
 const inside = (owner: Field): string => (owner === '' ? '' : ` in \`${owner}\``)
 const entries = (count: number): string => (count === 1 ? 'one entry' : `${count} entries`)
 const isEntry = (field: Field): boolean => field.endsWith(']')
-
-function list(names: readonly Word[], joint: 'and' | 'or'): string {
-  const quoted = names.map((text) => `\`${text}\``)
-  const last = quoted.pop() ?? ''
-  return quoted.length === 0 ? last : `${quoted.join(', ')} ${joint} ${last}`
-}
-
-function either(kinds: readonly Kind[]): string {
-  const last = kinds.at(-1) ?? 'a value'
-  return kinds.length < 2 ? last : `${kinds.slice(0, -1).join(', ')} or ${last}`
-}
 
 function lastName(field: Field): string {
   return field.slice(field.lastIndexOf('.') + 1)

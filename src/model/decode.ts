@@ -243,7 +243,10 @@ export function record<F extends Fields>(
           else if (decoding.strict && options.lenient !== true) unknown.push(key)
         }
         if (path === undefined) decoding.isIntended ||= nodes.some((known) => known !== undefined)
-        for (const key of unknown) decodeError(decoding, key, unknownKey(path, key.text, names, decoding.isIntended))
+        const free = new Set(names.filter((_, index) => nodes[index] === undefined))
+        for (const key of unknown) {
+          decodeError(decoding, key, unknownKey(path, key.text, names, free, decoding.isIntended))
+        }
       }
     }
     const out: Record<string, unknown> = { origin: decoding.origin, node, where: path }
@@ -255,12 +258,22 @@ export function record<F extends Fields>(
   }
 }
 
-function unknownKey(path: Path | undefined, key: string, known: readonly string[], isIntended: boolean): ShapeProblem {
-  return {
+/** An unknown key; the name that it is to have is free no more. */
+function unknownKey(
+  path: Path | undefined,
+  key: string,
+  known: readonly string[],
+  free: Set<string>,
+  isIntended: boolean,
+): ShapeProblem {
+  const about = {
     kind: 'unknown-key',
     owner: fieldOf(path),
     key: keyName(key, isIntended),
     known: words(known),
-    nearest: word(nearest(key, known)),
-  }
+  } as const
+  const meant = nearest(key, known)
+  if (meant === undefined) return about
+  if (!free.delete(meant)) return { ...about, hint: { kind: 'there', name: word(meant) } }
+  return { ...about, nearest: word(meant) }
 }

@@ -3,6 +3,42 @@ import type { Field, Kind, Name, Word } from '../text/argument.ts'
 import type { Slip } from '../yaml/slip.ts'
 
 /**
+ * A key that the mapping does not know. What is said to be meant can be done: a new name or place is free, and nothing
+ * beside it rules it out.
+ */
+export interface UnknownKey {
+  readonly kind: 'unknown-key'
+  readonly owner: Field
+  /** Its name, where it may be shown. */
+  readonly key: Name | undefined
+  /** The known key that it resembles, to which it can be renamed; `others`: more keys that it may stand for. */
+  readonly nearest?: Word | undefined
+  readonly others?: readonly Word[] | undefined
+  /** Where it belongs, so that it can be moved there; `isList`: into an entry of that list. With `nearest`: by that name. */
+  readonly home?: Word | undefined
+  readonly isList?: boolean | undefined
+  /** What the value has to be under the new name, where it is something else. */
+  readonly needs?: readonly Kind[] | undefined
+  /** What is to be known where it can neither be renamed nor moved. */
+  readonly hint?: KeyHint | undefined
+  /** All keys that the mapping knows. */
+  readonly known?: readonly Word[] | undefined
+}
+
+/** Why an unknown key cannot take the name or the place that it was meant for, or what it is. */
+export type KeyHint =
+  /** What it was meant for stands there already: beside it, or in its home. */
+  | { readonly kind: 'there'; readonly name: Word; readonly home?: Word | undefined; readonly isList?: boolean }
+  /** It would be `name`, which cannot stand together with `beside`. */
+  | { readonly kind: 'apart'; readonly name: Word; readonly beside: Word; readonly home?: Word | undefined }
+  /** It wraps keys that belong where it stands; `taken`: those that stand there as well. */
+  | { readonly kind: 'wrapper'; readonly keys: readonly Word[]; readonly taken: readonly Word[] }
+  /** A key of the other kind of document. */
+  | { readonly kind: 'other-file'; readonly file: 'eval' | 'task' }
+  /** The loader reads it, although the published schema does not have it. */
+  | { readonly kind: 'loader-reads'; readonly name: 'adversarial' | 'output_contains_any' }
+
+/**
  * A mistake in the shape of a document, as the schema check and the typed decoder find it. Data only: the sentences
  * are in `catalogue/shape.ts`. `field` is the path of the value at fault; an empty path is the document itself.
  */
@@ -13,20 +49,15 @@ export type ShapeProblem =
   | { readonly kind: 'one-required'; readonly owner: Field; readonly names: readonly Word[] }
   /** Keys that exclude each other stand side by side. */
   | { readonly kind: 'not-together'; readonly owner: Field; readonly names: readonly Word[] }
-  | { readonly kind: 'wrong-kind'; readonly field: Field; readonly found: Kind; readonly wanted: readonly Kind[] }
-  /**
-   * A key that the mapping does not know. `key`: its name, where it may be shown; `nearest`: the known key that it
-   * resembles; `home`: where it belongs.
-   */
+  /** `isNeeded`: the key cannot be left out. */
   | {
-      readonly kind: 'unknown-key'
-      readonly owner: Field
-      readonly key: Name | undefined
-      readonly nearest?: Word | undefined
-      readonly home?: Word | undefined
-      /** All keys that the mapping knows. */
-      readonly known?: readonly Word[] | undefined
+      readonly kind: 'wrong-kind'
+      readonly field: Field
+      readonly found: Kind
+      readonly wanted: readonly Kind[]
+      readonly isNeeded?: boolean
     }
+  | UnknownKey
   /** A text outside of a fixed list of words. */
   | {
       readonly kind: 'not-a-choice'
@@ -67,8 +98,17 @@ export type ShapeProblem =
       readonly because: Word
       readonly remedy?: Word | undefined
     }
-  /** A key must be there (and, with `value`, be just that) since something else is; `because` says what. */
-  | { readonly kind: 'needed-beside'; readonly field: Field; readonly because: Word; readonly value?: Word | undefined }
+  /**
+   * A key must be there (and, with `value`, be just that) since something else is; `because` says what, `remedy` how to
+   * do without the key, both in words of the program.
+   */
+  | {
+      readonly kind: 'needed-beside'
+      readonly field: Field
+      readonly because: Word
+      readonly value?: Word | undefined
+      readonly remedy?: Word | undefined
+    }
   /** Infinity or not a number, where a finite number is needed. */
   | { readonly kind: 'not-finite'; readonly field: Field }
   /** A date, or a mapping with a key that is not text, where a JSON value is needed. */

@@ -1,8 +1,8 @@
 import { forms } from '../model/forms.ts'
 import type { ShapeProblem } from '../model/problem.ts'
-import { type Kind, type Word, word, words } from '../text/argument.ts'
+import { type Word, word, words } from '../text/argument.ts'
 import { nearest } from '../text/nearest.ts'
-import { isMapping } from './mapping.ts'
+import { kindOf, kindsOf } from './kinds.ts'
 import type { SchemaMistake } from './mistake.ts'
 import type { Guide, RawError, Rule } from './raw.ts'
 import { ruleExplanations } from './rules.ts'
@@ -37,16 +37,6 @@ const CHOICE_HABITS: Readonly<Record<string, string>> = {
   unordered: 'any_order',
 }
 
-const KINDS: Readonly<Record<string, Kind>> = {
-  null: 'null',
-  boolean: 'a boolean',
-  integer: 'an integer',
-  number: 'a number',
-  string: 'text',
-  array: 'a list',
-  object: 'a mapping',
-}
-
 /** What a text has to look like where the schema has a pattern, by the name of its key. */
 const FORMS: Readonly<Record<string, Word>> = {
   schemaVersion: forms.schemaVersion,
@@ -58,6 +48,7 @@ class Explanation {
   readonly #guide: Guide
   readonly #spots: Spots
   readonly #meant = new Set<string>()
+  readonly #claimed = new Set<string>()
   readonly #faulty = new Set<string>()
   readonly #found: SchemaMistake[] = []
 
@@ -98,8 +89,9 @@ class Explanation {
   #addUnknown({ instancePath, schemaPath, params }: RawError): void {
     const key = params.additionalProperty ?? ''
     const owner = this.#spots.at(instancePath)
-    const { problem, meant } = unknownKey(owner, key, this.#knownKeys(schemaPath), this.#guide)
+    const { problem, meant, claims } = unknownKey(owner, key, this.#knownKeys(schemaPath), this.#guide, this.#claimed)
     for (const pointer of meant) this.#meant.add(pointer)
+    if (claims !== undefined) this.#claimed.add(claims)
     this.#found.push({ path: owner.path, key, problem })
   }
 
@@ -184,18 +176,11 @@ function wrongKind(spot: Spot, wanted: string | readonly string[]): ShapeProblem
   const field = fieldOf(spot)
   const { value } = spot
   if (typeof value === 'symbol') return { kind: 'not-json', field }
-  const kinds = [wanted].flat().map((type) => KINDS[type] ?? 'text')
+  const kinds = kindsOf(wanted)
   const numeric = kinds.includes('a number') || kinds.includes('an integer')
   if (typeof value === 'number' && !Number.isFinite(value) && numeric) return { kind: 'not-finite', field }
-  return { kind: 'wrong-kind', field, found: kindOf(value), wanted: kinds }
-}
-
-function kindOf(value: unknown): Kind {
-  if (value === null || value === undefined) return 'null'
-  if (typeof value === 'boolean') return 'a boolean'
-  if (typeof value === 'number') return Number.isInteger(value) ? 'an integer' : 'a number'
-  if (typeof value === 'string') return 'text'
-  return isMapping(value) ? 'a mapping' : 'a list'
+  const isNeeded = spot.parent?.place?.required?.includes(String(spot.steps.at(-1))) === true
+  return { kind: 'wrong-kind', field, found: kindOf(value), wanted: kinds, ...(isNeeded ? { isNeeded } : {}) }
 }
 
 function notAChoice(spot: Spot, allowedValues: readonly unknown[]): ShapeProblem {

@@ -36,6 +36,12 @@ export interface Rule {
 export interface Place {
   readonly names?: Readonly<Record<string, number>>
   readonly entries?: number
+  /** The kinds of values that some branch of the schema takes here; absent where any will do. */
+  readonly kinds?: readonly string[]
+  /** Names that some branch of the schema cannot do without. */
+  readonly required?: readonly string[]
+  /** Names that cannot stand together. */
+  readonly apart?: readonly (readonly string[])[]
 }
 
 /** The little that explaining a refusal needs to know of a schema. */

@@ -66,6 +66,7 @@ export const ruleExplanations: Readonly<Record<string, Explain>> = {
       kind: 'needed-beside',
       field: fieldOf(spot, 'scenario'),
       because: word('`schemaVersion` is `2.0`'),
+      remedy: word('write `schemaVersion: "1.4"` for a suite of a skill'),
     })
   },
 

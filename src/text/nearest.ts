@@ -10,10 +10,15 @@ const LONGEST = 60
  * like it (`timeout` for `timeout_seconds`). Undefined when nothing comes near.
  */
 export function nearest(text: string, candidates: readonly string[]): string | undefined {
-  if (text.length > LONGEST) return undefined
+  return allNearest(text, candidates)[0]
+}
+
+/** The same with every candidate that is as near as the nearest, in their order; of those that begin alike the shortest first. */
+export function allNearest(text: string, candidates: readonly string[]): readonly string[] {
+  if (text.length > LONGEST) return []
   const wanted = plain(text)
-  if (wanted === '') return undefined
-  let best: string | undefined
+  if (wanted === '') return []
+  let best: string[] = []
   let least = Number.POSITIVE_INFINITY
   for (const candidate of candidates) {
     const target = plain(candidate)
@@ -22,18 +27,17 @@ export function nearest(text: string, candidates: readonly string[]): string | u
     const distance = editDistance(wanted, target)
     // A slip in a word of two or three letters could be any other word.
     if (distance > allowed || (distance > 0 && target.length <= 3)) continue
-    if (distance < least) {
-      least = distance
-      best = candidate
-    }
+    if (distance < least) best = []
+    if (distance <= least) best.push(candidate)
+    least = Math.min(least, distance)
   }
-  return best ?? beginsLike(text.toLowerCase(), candidates)
+  return best.length > 0 ? best : beginLike(text.toLowerCase(), candidates)
 }
 
-function beginsLike(text: string, candidates: readonly string[]): string | undefined {
-  if (text.length < 3) return undefined
+function beginLike(text: string, candidates: readonly string[]): readonly string[] {
+  if (text.length < 3) return []
   const fits = candidates.filter((candidate) => startsWithWord(candidate, text) || startsWithWord(text, candidate))
-  return fits.sort((a, b) => a.length - b.length)[0]
+  return fits.sort((a, b) => a.length - b.length)
 }
 
 function startsWithWord(long: string, short: string): boolean {

@@ -28,7 +28,11 @@ const rows: readonly Row[] = [
     'executor: mock\nconfig: {trials_per_task: 1, timeout_seconds: 30, model: m}',
     ['unknown key `executor`; it belongs under `config`.'],
   ],
-  ['block of another format', 'adversarial: {packs: [x]}', ['unknown key `adversarial`.']],
+  [
+    'block of another format',
+    'adversarial: {packs: [x]}',
+    ['unknown key `adversarial`; the loader reads it, but the published schema does not have it.'],
+  ],
   ['numeric version', 'version: 1', ['`version` is an integer, but text is needed.']],
   ['empty version', 'version: ""', ['`version` is empty.']],
   ['inline tasks', 'tasks: [{id: a, prompt: hi}]', ['`tasks[0]` is a mapping, but text is needed.']],
@@ -57,7 +61,7 @@ const rows: readonly Row[] = [
   [
     'hooks of another tool',
     'hooks: {before: [{run: echo hi}]}',
-    ['unknown key `before` under `hooks`; did you mean `before_run`?'],
+    ['unknown key `before` under `hooks`; did you mean `before_run` or `before_task`?'],
   ],
   [
     'hook without command',
@@ -72,7 +76,7 @@ const rows: readonly Row[] = [
   [
     'MCP tool without answers',
     'mcp_mocks: [{name: fs, tools: {read: {return: 1}}}]',
-    ['unknown key `return` under `mcp_mocks[0].tools[0]`; it belongs under `responses`.'],
+    ['unknown key `return` under `mcp_mocks[0].tools[0]`; it belongs in an entry of `responses`.'],
   ],
   [
     'MCP answer without result',
@@ -105,7 +109,7 @@ const rows: readonly Row[] = [
   [
     'metric keys under config',
     config('threshold: 0.5'),
-    ['unknown key `threshold` under `config`; it belongs under `metrics`.'],
+    ['unknown key `threshold` under `config`; it belongs in an entry of `metrics`, where `threshold` stands already.'],
   ],
   [
     'metrics under config',
