@@ -5,10 +5,6 @@ const list = (names: readonly string[]): string => names.map((name) => `\`${name
 
 /** Sentences on what keeps an eval or task from being loaded, beyond its shape. */
 export const loadingSentences = {
-  repeated: ({ field, what }: { readonly field: Field; readonly what: Word }) => ({
-    message: `\`${field}\` repeats an earlier ${what}.`,
-    remediation: `Give every ${what} of the list a value of its own here.`,
-  }),
   'matcher-kinds': ({ field, count }: { readonly field: Field; readonly count: number }) => ({
     message: `The matcher \`${field}\` has ${count} kinds, but exactly one is needed.`,
     remediation: 'Keep one of `equals`, `regex`, `contains`, `range`, `json_schema`; write literals as `equals`.',

@@ -69,6 +69,20 @@ export const mockSentences = {
     message: `\`${field}\` is a live MCP server, which is neither started nor contacted offline.`,
     remediation: 'Check the server where the eval runs, or replace it by an entry of the same name in `mcp_mocks`.',
   }),
+  'server-transport': ({ field, transport, isTyped }: ServerTransport) => ({
+    message:
+      transport === 'http'
+        ? `\`${field}\` has a \`command\`, but its \`type\` is that of a server with a \`url\`.`
+        : `\`${field}\` has a \`url\`, but ${isTyped ? 'its `type` is that of' : 'no `type`, which makes it'} a local program with a \`command\`.`,
+    remediation:
+      transport === 'http'
+        ? 'Write `type: stdio` for a local program, or `url` in place of `command`.'
+        : `${isTyped ? 'Write' : 'Add'} \`type: http\` (or \`type: sse\`), or write \`command\` in place of \`url\`.`,
+  }),
+  'server-wrapper': ({ field }: { readonly field: Field }) => ({
+    message: `\`${field}\` is no server, but a mapping of servers as other tools write it.`,
+    remediation: 'Put the servers directly under `config.mcp_servers`, and remove the key that wraps them.',
+  }),
   'command-fixture': (args: {
     readonly field: Field
     readonly fault: FileWord
@@ -80,6 +94,13 @@ export const mockSentences = {
         ? `Put a readable regular file there; the path resolves from ${baseWord('eval-directory')}.`
         : `Write the path from ${baseWord('eval-directory')}, or move the file below it.`,
   }),
+}
+
+/** A server with what the other transport needs; `isTyped`: its `type` is written. */
+export interface ServerTransport {
+  readonly field: Field
+  readonly transport: 'stdio' | 'http'
+  readonly isTyped: boolean
 }
 
 /** A value in a fixture file; `found` is undefined for a number that is out of range. */

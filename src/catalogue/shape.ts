@@ -95,6 +95,14 @@ export const shapeSentences: { [K in ShapeProblem['kind']]: (problem: Of<K>) => 
     remediation: `Write ${form}.`,
   }),
 
+  repeated: ({ field, what }) =>
+    isEntry(field)
+      ? { message: `${quote(field)} repeats an earlier ${what}.`, remediation: `Remove it, or name another ${what}.` }
+      : {
+          message: `${quote(field)} repeats the \`${lastName(field)}\` of an earlier ${what}.`,
+          remediation: `Give each ${what} of the list a \`${lastName(field)}\` of its own.`,
+        },
+
   regex: ({ field, fault }) =>
     fault === 'too-large'
       ? {

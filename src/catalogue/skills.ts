@@ -28,17 +28,27 @@ export const skillSentences = {
     message: 'The working directory is gone, so `.waza.yaml` cannot be looked for.',
     remediation: `Run the command in a directory that exists, or ${LIST_INSTEAD}.`,
   }),
-  'workspace-no-directory': ({ isThere }: { readonly isThere: boolean }) => ({
-    message: `\`paths.skills\` of \`.waza.yaml\` leads to ${isThere ? 'something that is no directory' : 'a directory that does not exist'}.`,
-    remediation: `Create the directory or correct \`paths.skills\`, which resolves from ${baseWord('workspace-directory')}, or ${LIST_INSTEAD}.`,
+  'workspace-no-directory': ({ isThere, isDefault }: DefaultDirectory & { readonly isThere: boolean }) => ({
+    message: isDefault
+      ? `\`.waza.yaml\` names no directory of skills, and the default, \`skills\` beside it, ${isThere ? 'is no directory' : 'does not exist'}.`
+      : `\`paths.skills\` of \`.waza.yaml\` leads to ${isThere ? 'something that is no directory' : 'a directory that does not exist'}.`,
+    remediation: isDefault
+      ? `Name the directory of the skills in \`paths.skills\`, which resolves from ${baseWord('workspace-directory')}, or ${LIST_INSTEAD}.`
+      : `Create the directory or correct \`paths.skills\`, which resolves from ${baseWord('workspace-directory')}, or ${LIST_INSTEAD}.`,
   }),
-  'workspace-undiscoverable': ({ reason }: { readonly reason: 'unresolvable' | 'too-many' }) => ({
-    message:
-      reason === 'too-many'
-        ? '`paths.skills` of `.waza.yaml` leads to more directories than are searched offline.'
-        : 'The links on the way to `paths.skills` of `.waza.yaml` cannot be resolved.',
-    remediation: `Point \`paths.skills\` to a directory of skills alone, or ${LIST_INSTEAD}.`,
-  }),
+  'workspace-undiscoverable': ({
+    reason,
+    isDefault,
+  }: DefaultDirectory & { readonly reason: 'unresolvable' | 'too-many' }) => {
+    const subject = isDefault ? '`skills` beside `.waza.yaml`' : '`paths.skills` of `.waza.yaml`'
+    return {
+      message:
+        reason === 'too-many'
+          ? `${subject} ${isDefault ? 'holds' : 'leads to'} more directories than are searched offline.`
+          : `The links on the way to ${subject} cannot be resolved.`,
+      remediation: `Point \`paths.skills\` to a directory of skills alone, or ${LIST_INSTEAD}.`,
+    }
+  },
 
   'skills-required': ({ fields, count, absence }: RequiredArguments): Sentence => ({
     message: `${requiredList(fields, count)} ${count === 1 ? 'names a skill' : 'name skills'} that no skill directory of the eval supplies.`,
@@ -82,6 +92,11 @@ export const skillSentences = {
     message: `The selected agent definition requests that ${tools === 0 ? 'no tool is used' : `only the ${tools === 1 ? 'tool that it lists is' : `${tools} tools that it lists are`} used`}; a request is no proof of enforcement.`,
     remediation: 'Check the tool calls of a run with a grader such as `tool_calls` or `tool_constraint`.',
   }),
+}
+
+/** Whether the file names no directory, so that the default one counts. */
+interface DefaultDirectory {
+  readonly isDefault: boolean
 }
 
 export interface RequiredArguments {

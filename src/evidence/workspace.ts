@@ -20,9 +20,14 @@ export type WorkspaceSkills =
   | { readonly kind: 'no-working-directory' }
   | { readonly kind: 'unreadable'; readonly place: Place; readonly fault: ReadFault }
   | { readonly kind: 'malformed'; readonly errors: readonly DecodeError[] }
-  /** The directory of the skills is not there (or is no directory). */
-  | { readonly kind: 'no-directory'; readonly place: Place; readonly isThere: boolean }
-  | { readonly kind: 'undiscoverable'; readonly place: Place; readonly reason: 'unresolvable' | 'too-many' }
+  /** The directory of the skills is not there (or is no directory); `isDefault`: the file does not name one. */
+  | { readonly kind: 'no-directory'; readonly place: Place; readonly isDefault: boolean; readonly isThere: boolean }
+  | {
+      readonly kind: 'undiscoverable'
+      readonly place: Place
+      readonly isDefault: boolean
+      readonly reason: 'unresolvable' | 'too-many'
+    }
   /** What discovery found; possibly nothing. */
   | { readonly kind: 'found'; readonly directories: readonly AbsolutePath[] }
 
@@ -71,14 +76,14 @@ function findFile(reader: Reader, cwd: AbsolutePath): FoundFile | undefined {
 function discoverBelow(
   reader: Reader,
   directory: AbsolutePath,
-  { skills, skillsPlace: place }: Workspace,
+  { skills, skillsPlace: place, isDefault }: Workspace,
 ): WorkspaceSkills {
   const found = locate({ reader }, 'workspace-skills', skills, directory)
-  if (!found.ok) return { kind: 'no-directory', place, isThere: found.fault === 'not-a-directory' }
+  if (!found.ok) return { kind: 'no-directory', place, isDefault, isThere: found.fault === 'not-a-directory' }
   const real = reader.real(found.path)
-  if (!real.ok) return { kind: 'undiscoverable', place, reason: 'unresolvable' }
+  if (!real.ok) return { kind: 'undiscoverable', place, isDefault, reason: 'unresolvable' }
   const directories = walk(reader, real.path)
-  if (directories === undefined) return { kind: 'undiscoverable', place, reason: 'too-many' }
+  if (directories === undefined) return { kind: 'undiscoverable', place, isDefault, reason: 'too-many' }
   return { kind: 'found', directories }
 }
 

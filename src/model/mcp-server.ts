@@ -26,10 +26,20 @@ export interface McpServer extends Located {
   readonly transport: Transport | undefined
   /** Whether the command or the URL that the transport needs says anything; undefined where its type is wrong. */
   readonly endpoint: 'given' | 'blank' | 'absent' | undefined
+  /** What may have been meant where the endpoint is absent, or the `type` unknown. */
+  readonly meant?: MeantServer | undefined
   readonly errors: readonly DecodeError[]
 }
 
 export type Transport = 'stdio' | 'http'
+
+export type MeantServer =
+  /** It has what the other transport needs; `isTyped`: its `type` names this one. */
+  | { readonly kind: 'other-transport'; readonly isTyped: boolean }
+  /** It is a pasted mapping of servers, with the key that holds them in other tools. */
+  | { readonly kind: 'wrapper' }
+  /** Its `type` is the name that other tools have for this one. */
+  | { readonly kind: 'type'; readonly type: 'stdio' | 'http' }
 
 /** What a transport cannot do without. */
 export const ENDPOINTS = { stdio: 'command', http: 'url' } as const satisfies Record<Transport, string>
@@ -62,7 +72,7 @@ export function decodeMcpServer(entry: MapEntry<Node | undefined>): McpServer {
     return { ...about, transport: 'stdio', endpoint: undefined }
   }
   const transport = transportOf(node)
-  if (transport === undefined) return { ...about, transport, endpoint: undefined }
+  if (transport === undefined) return { ...about, transport, endpoint: undefined, meant: meantType(node) }
   let endpoint: McpServer['endpoint'] = 'absent'
   for (const [name, decode] of Object.entries(SETTINGS[transport])) {
     const value = settingOf(node, name)
@@ -71,7 +81,46 @@ export function decodeMcpServer(entry: MapEntry<Node | undefined>): McpServer {
     if (name !== ENDPOINTS[transport]) continue
     endpoint = typeof decoded !== 'string' ? undefined : trimSpace(decoded) === '' ? 'blank' : 'given'
   }
-  return { ...about, transport, endpoint }
+  const meant = endpoint === 'absent' ? meantServer(entry.key, node, transport) : undefined
+  return { ...about, transport, endpoint, meant }
+}
+
+/** What other tools call the mapping of all servers. */
+const WRAPPERS: ReadonlySet<string> = new Set(['mcpservers', 'servers'])
+
+function meantServer(key: string, node: MapNode, transport: Transport): MeantServer | undefined {
+  const other = transport === 'stdio' ? 'http' : 'stdio'
+  if (hasEndpoint(node, other)) {
+    const type = valueAt(node, 'type')
+    return { kind: 'other-transport', isTyped: type !== undefined && (textValue(type) ?? '') !== '' }
+  }
+  const isWrapper =
+    WRAPPERS.has(foldKey(key).replace(/[_-]/g, '')) && entries(node).some(({ value }) => isServer(value))
+  return isWrapper ? { kind: 'wrapper' } : undefined
+}
+
+function isServer(node: Node): boolean {
+  return node.kind === 'map' && (hasEndpoint(node, 'stdio') || hasEndpoint(node, 'http'))
+}
+
+function hasEndpoint(map: MapNode, transport: Transport): boolean {
+  const setting = settingOf(map, ENDPOINTS[transport])
+  return setting?.kind === 'scalar' && !isNull(setting) && trimSpace(setting.text) !== ''
+}
+
+/** What other tools call the types. */
+const TYPES: Readonly<Record<string, 'stdio' | 'http'>> = {
+  local: 'stdio',
+  streamablehttp: 'http',
+  remote: 'http',
+  https: 'http',
+}
+
+function meantType(map: MapNode): MeantServer | undefined {
+  const node = valueAt(map, 'type')
+  const type = (node === undefined ? undefined : textValue(node))?.toLowerCase().replace(/[^a-z]/g, '') ?? ''
+  const meant = Object.hasOwn(TYPES, type) ? TYPES[type] : undefined
+  return meant === undefined ? undefined : { kind: 'type', type: meant }
 }
 
 /** `type` is read by its exact spelling, and anything that is no text counts as absent. */

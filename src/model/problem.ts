@@ -74,6 +74,8 @@ export type ShapeProblem =
   | { readonly kind: 'item-count'; readonly field: Field; readonly minimum?: number; readonly maximum?: number }
   /** A text of the wrong form; `form` describes the right one in words of the program. */
   | { readonly kind: 'wrong-form'; readonly field: Field; readonly form: Word }
+  /** A value that an earlier declaration of the same list has; `what` names such a declaration. */
+  | { readonly kind: 'repeated'; readonly field: Field; readonly what: Word }
   | { readonly kind: 'regex'; readonly field: Field; readonly fault: RegexFault }
   /** The same key twice in one mapping (the key itself only where it is a known one). */
   | { readonly kind: 'duplicate-key'; readonly owner: Field }

@@ -1,6 +1,7 @@
 import { isBlank, trimSpace } from '../go/strings.ts'
-import { word } from '../text/argument.ts'
+import { type Field, word } from '../text/argument.ts'
 import type { Place } from '../text/source.ts'
+import { valueAt } from '../yaml/entries.ts'
 import type { YamlDocument } from '../yaml/node.ts'
 import { parseYaml } from '../yaml/parse.ts'
 import {
@@ -16,6 +17,7 @@ import {
 } from './decode.ts'
 import { boolean, integer, text } from './decode-scalars.ts'
 import { failureProblem } from './parse-failure.ts'
+import type { ShapeProblem } from './problem.ts'
 
 /** The file with the defaults of a workspace. */
 export const WORKSPACE_FILE = '.waza.yaml'
@@ -60,6 +62,7 @@ export interface Workspace {
   readonly skills: string
   /** Where it is set, else the whole file. */
   readonly skillsPlace: Place
+  readonly isDefault: boolean
 }
 
 /** A workspace, or every mistake that keeps the runtime from taking the file. */
@@ -80,7 +83,8 @@ export function decodeWorkspace(path: string, bytes: Buffer): DecodedWorkspace {
   const errors = [...decoding.errors, ...fileProblems(fields), ...registryProblems(fields)]
   if (errors.length > 0) return { ok: false, errors }
   const { skills } = fields.paths
-  return { ok: true, workspace: { skills: skills || DEFAULT_SKILLS, skillsPlace: placeOf(fields, 'paths', 'skills') } }
+  const skillsPlace = placeOf(fields, 'paths', 'skills')
+  return { ok: true, workspace: { skills: skills || DEFAULT_SKILLS, skillsPlace, isDefault: skills === '' } }
 }
 
 function failureOf({ source, failure }: YamlDocument & { ok: false }): DecodeError {
@@ -93,14 +97,14 @@ function fileProblems({ files }: WorkspaceFields): readonly DecodeError[] {
   const out: DecodeError[] = []
   const evalFile = files.evalFile || DEFAULT_EVAL_FILE
   if (/[/\\]/.test(evalFile) || evalFile === '.' || evalFile === '..') {
-    out.push(wrongForm(files, 'evalFile', 'be the bare name of a file'))
+    out.push(wrongForm(files, 'evalFile', 'the bare name of a file, without directories'))
   }
   if (isBlank(files.taskGlob || DEFAULT_TASK_GLOB)) out.push(blank(files, 'taskGlob'))
   const suffix = files.taskFileSuffix || DEFAULT_TASK_SUFFIX
   if (isBlank(suffix)) out.push(blank(files, 'taskFileSuffix'))
   else if (/[/\\]|\.\./.test(suffix)) {
     out.push(
-      wrongForm(files, 'taskFileSuffix', 'be the end of a file name, without slashes and without two dots in a row'),
+      wrongForm(files, 'taskFileSuffix', 'the end of a file name, without slashes and without two dots in a row'),
     )
   }
   return out
@@ -112,18 +116,26 @@ function registryProblems({ registries }: WorkspaceFields): readonly DecodeError
     const out: DecodeError[] = []
     const name = trimSpace(registry.name)
     if (name === '') out.push(blank(registry, 'name'))
-    else if (seen.has(name)) out.push(wrongForm(registry, 'name', 'differ from the names of the other registries'))
+    else if (seen.has(name)) out.push(mistake(registry, 'name', { kind: 'repeated', what: word('registry') }))
     seen.add(name)
     if (isBlank(registry.url)) out.push(blank(registry, 'url'))
     return out
   })
 }
 
+/** A text that must say something; what is not written at all is missing. */
 function blank(located: Located, key: string): DecodeError {
-  return { problem: { kind: 'blank', field: fieldOf(located.where, key) }, place: placeOf(located, key) }
+  const isGiven = located.node?.kind === 'map' && valueAt(located.node, key) !== undefined
+  return mistake(located, key, { kind: isGiven ? 'blank' : 'required' })
 }
 
 function wrongForm(located: Located, key: string, form: string): DecodeError {
-  const problem = { kind: 'wrong-form', field: fieldOf(located.where, key), form: word(form) } as const
+  return mistake(located, key, { kind: 'wrong-form', form: word(form) })
+}
+
+type About<P> = P extends { readonly field: Field } ? Omit<P, 'field'> : never
+
+function mistake(located: Located, key: string, about: About<ShapeProblem>): DecodeError {
+  const problem = { ...about, field: fieldOf(located.where, key) } as ShapeProblem
   return { problem, place: placeOf(located, key) }
 }

@@ -1,7 +1,7 @@
 import { compareBytes, trimSpace } from '../go/strings.ts'
 import { fieldOf } from '../model/decode.ts'
 import { decodeMcpServer, ENDPOINTS } from '../model/mcp-server.ts'
-import { words } from '../text/argument.ts'
+import { word, words } from '../text/argument.ts'
 import { worstState } from './budget.ts'
 import type { EvalInput } from './input.ts'
 import { at } from './load/names.ts'
@@ -31,14 +31,22 @@ type SettingIssue = Issue & { readonly state: 'invalid' | 'unsupported' }
 
 function settingIssues(server: ReturnType<typeof decodeMcpServer>): readonly SettingIssue[] {
   const out: SettingIssue[] = server.errors.map((decodeError) => ({ state: 'invalid', ...decodeError }))
-  if (server.transport === undefined) {
+  const { transport, endpoint, meant, where } = server
+  if (transport === undefined) {
     const allowed = words(['stdio', 'http', 'sse'])
-    const problem = { kind: 'not-a-choice', field: fieldOf(server.where, 'type'), allowed } as const
+    const nearest = meant?.kind === 'type' ? word(meant.type) : undefined
+    const problem = { kind: 'not-a-choice', field: fieldOf(where, 'type'), allowed, nearest } as const
     out.push({ state: 'unsupported', ...at(server, ['type'], problem) })
-  } else if (server.endpoint === 'absent' || server.endpoint === 'blank') {
-    const name = ENDPOINTS[server.transport]
-    const kind = server.endpoint === 'absent' ? 'required' : 'blank'
-    out.push({ state: 'invalid', ...at(server, [name], { kind, field: fieldOf(server.where, name) }) })
+  } else if (endpoint === 'absent' && meant?.kind === 'wrapper') {
+    out.push({ state: 'invalid', ...at(server, [], { kind: 'server-wrapper', field: fieldOf(where) }) })
+  } else if (endpoint === 'absent' && meant?.kind === 'other-transport') {
+    const { isTyped } = meant
+    const problem = { kind: 'server-transport', field: fieldOf(where), transport, isTyped } as const
+    out.push({ state: 'invalid', ...at(server, [ENDPOINTS[transport === 'stdio' ? 'http' : 'stdio']], problem) })
+  } else if (endpoint === 'absent' || endpoint === 'blank') {
+    const name = ENDPOINTS[transport]
+    const kind = endpoint === 'absent' ? 'required' : 'blank'
+    out.push({ state: 'invalid', ...at(server, [name], { kind, field: fieldOf(where, name) }) })
   }
   return out
 }

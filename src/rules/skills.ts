@@ -35,17 +35,17 @@ export const workspaceRule = factRule(
         }
         return
       case 'no-directory': {
-        const { isThere, place } = workspace
+        const { isThere, isDefault, place } = workspace
         return emit('workspace.skills', 'unresolved', {
-          problem: { kind: 'workspace-no-directory', isThere },
+          problem: { kind: 'workspace-no-directory', isThere, isDefault },
           place,
         })
       }
       case 'undiscoverable': {
-        const { reason, place } = workspace
+        const { reason, isDefault, place } = workspace
         const state = reason === 'unresolvable' ? 'invalid' : 'unresolved'
         return emit('workspace.discovery', state, {
-          problem: { kind: 'workspace-undiscoverable', reason },
+          problem: { kind: 'workspace-undiscoverable', reason, isDefault },
           place,
         })
       }

@@ -240,3 +240,41 @@ mcp_mocks: [{name: zed0, tools: {t: {}}}, {name: " box ", tools: {t: {responses:
     expect(result.report.diagnostics.map(({ message }) => message).join()).toContain('`config.mcp_servers[0].timeout`')
   })
 })
+
+describe('what was meant by a server that lacks its endpoint', () => {
+  const told = (servers: string) =>
+    inspected(`config: {executor: copilot-sdk, mcp_servers: ${servers}}`)
+      .report.diagnostics.filter(({ code }) => code === 'dependency.mcp_configuration')
+      .map(({ message, remediation }) => `${message} ${remediation}`)
+  it.each<readonly [string, string]>([
+    [
+      '{github: {url: https://example.org/mcp}}',
+      '`config.mcp_servers[0]` has a `url`, but no `type`, which makes it a local program with a `command`. Add `type: http` (or `type: sse`), or write `command` in place of `url`.',
+    ],
+    [
+      '{github: {type: stdio, url: https://example.org/mcp}}',
+      '`config.mcp_servers[0]` has a `url`, but its `type` is that of a local program with a `command`. Write `type: http` (or `type: sse`), or write `command` in place of `url`.',
+    ],
+    [
+      '{github: {type: http, command: npx}}',
+      '`config.mcp_servers[0]` has a `command`, but its `type` is that of a server with a `url`. Write `type: stdio` for a local program, or `url` in place of `command`.',
+    ],
+    ['{github: {}}', '`config.mcp_servers[0].command` is required. Add `command` under `config.mcp_servers[0]`.'],
+    ['{github: {type: http}}', '`config.mcp_servers[0].url` is required. Add `url` under `config.mcp_servers[0]`.'],
+    [
+      '{mcpServers: {github: {command: npx}}}',
+      '`config.mcp_servers[0]` is no server, but a mapping of servers as other tools write it. Put the servers directly under `config.mcp_servers`, and remove the key that wraps them.',
+    ],
+    ['{servers: {}}', '`config.mcp_servers[0].command` is required. Add `command` under `config.mcp_servers[0]`.'],
+    [
+      '{github: {type: streamable-http, url: u}}',
+      '`config.mcp_servers[0].type` is not one of the allowed words; did you mean `http`? Use one of `stdio`, `http` or `sse`.',
+    ],
+    [
+      '{github: {type: local, command: npx}}',
+      '`config.mcp_servers[0].type` is not one of the allowed words; did you mean `stdio`? Use one of `stdio`, `http` or `sse`.',
+    ],
+  ])('%s', (servers, sentence) => {
+    expect(told(servers)).toEqual([sentence])
+  })
+})

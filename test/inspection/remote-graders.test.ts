@@ -148,7 +148,7 @@ describe('the lock', () => {
       '`graders[1].url` is required',
     ],
     ['with an empty ref elsewhere', bad(entry('', 'x')), '`graders[1].ref` is empty'],
-    ['with an entry twice', bad(sound), '`graders[1].ref` repeats an earlier entry'],
+    ['with an entry twice', bad(sound), '`graders[1].ref` repeats the `ref` of an earlier entry'],
     ['with a key twice', `graders:\n${sound}graders: []\n`, 'the same key twice'],
   ])('%s is told once, and ends the matter', (_, lock, message) => {
     const graders = `  - {ref: "${REF}", name: one}\n  - {ref: "${REF}", name: two}`

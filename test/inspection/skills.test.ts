@@ -45,6 +45,27 @@ describe('workspace defaults', () => {
     }
   })
 
+  it.each([
+    ['{}', '`.waza.yaml` names no directory of skills, and the default, `skills` beside it, does not exist.'],
+    [
+      'paths: {evals: e}',
+      '`.waza.yaml` names no directory of skills, and the default, `skills` beside it, does not exist.',
+    ],
+    ['paths: {skills: mine}', '`paths.skills` of `.waza.yaml` leads to a directory that does not exist.'],
+  ])('blame only a key that is there: %s', (text, message) => {
+    const { report } = inspected({ files: { '/place/.waza.yaml': text } })
+    expect(report.diagnostics.map((diagnostic) => diagnostic.message)).toEqual([message])
+  })
+
+  it.each([
+    ['files: {evalFile: a/b.yaml}', 'Write the bare name of a file, without directories.'],
+    ['registries: [{name: a, url: u}, {name: a, url: v}]', 'Give each registry of the list a `name` of its own.'],
+    ['registries: [{name: a}]', 'Add `url` under `registries[0]`.'],
+  ])('have remedies that are sentences: %s', (text, remedy) => {
+    const { report } = inspected({ files: { '/place/.waza.yaml': text } })
+    expect(report.diagnostics.map(({ remediation }) => remediation)).toEqual([remedy])
+  })
+
   it('are appended to the directory of the file, also with a leading slash', () => {
     const files = { '/place/.waza.yaml': 'paths: {skills: /mine}', '/place/mine/demo/SKILL.md': skill('demo') }
     expect(codesOf(inspected({ files, eval: required }))).toEqual([])

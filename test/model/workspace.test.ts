@@ -57,8 +57,9 @@ describe('a workspace file', () => {
     ['files: {taskFileSuffix: "\\t"}', 'blank'],
     ['files: {taskFileSuffix: ..yaml}', 'wrong-form'],
     ['registries: [{name: " ", url: u}]', 'blank'],
-    ['registries: [{name: a}]', 'blank'],
-    ['registries: [{name: a, url: u}, {name: " a ", url: u}]', 'wrong-form'],
+    ['registries: [{name: a}]', 'required'],
+    ['registries: [{name: a, url: " "}]', 'blank'],
+    ['registries: [{name: a, url: u}, {name: " a ", url: u}]', 'repeated'],
   ])('refuses %j as %s', (text, kind) => {
     expect(skillsOf(text)).toEqual([kind])
   })

@@ -53,6 +53,10 @@ const samples: { [K in ShapeProblem['kind']]: readonly [Extract<ShapeProblem, { 
     { kind: 'regex', field: at, fault: 'look-around' },
     '`graders[2].config.mode` is not a valid regular expression: look-ahead and look-behind do not exist in RE2.',
   ],
+  repeated: [
+    { kind: 'repeated', field: at, what: word('grader') },
+    '`graders[2].config.mode` repeats the `mode` of an earlier grader.',
+  ],
   'duplicate-key': [{ kind: 'duplicate-key', owner }, '`config` has the same key twice.'],
   'merge-value': [
     { kind: 'merge-value', owner },
