@@ -95,7 +95,7 @@ export const skillSentences = {
 }
 
 /** Whether the file names no directory, so that the default one counts. */
-interface DefaultDirectory {
+export interface DefaultDirectory {
   readonly isDefault: boolean
 }
 
