@@ -1,4 +1,5 @@
-// Makes docs/diagnostics.md, the index of the pages in docs/codes: one line for each diagnostic code.
+// Makes docs/diagnostics.md and docs/advice.md, the indexes of the pages in docs/codes: one line for each diagnostic code,
+// and one for each kind of advice.
 //
 //   node scripts/build-docs.mjs
 import fs from 'node:fs/promises'
@@ -36,6 +37,31 @@ Verified never means that a requirement is satisfied, that a policy is enforced,
 A state marked with * makes the report incomplete: something was left unexamined, and what the report does not name may
 still be wrong.`
 
+/** The text of docs/advice.md, likewise. */
+export async function advicePage() {
+  buildPages()
+  const { adviceFamilies, describeCode } = await catalogue()
+  const sections = adviceFamilies.map(({ title, names }) => `## ${title}\n\n${adviceTable(names.map(describeCode))}`)
+  return `${[ADVICE, ...sections].join('\n\n')}\n`
+}
+
+const ADVICE = `# Advice
+
+<!-- Made by scripts/build-docs.mjs from docs/codes; edit the pages. -->
+
+Some mistakes are allowed: a run starts, is green, and has tested nothing. What is allowed but probably not meant is said
+as advice, beside the report: it is no diagnostic, has no state, is not in the JSON report, and never changes an exit.
+Each piece has a name that lasts, a position, one sentence and one remedy. What is said is certain; only whether it was
+meant is open.
+
+Every kind has a page; \`waza explain NAME\` shows the same text in a terminal. Every example is inspected by a test,
+with the advice and without it.`
+
+function adviceTable(descriptions) {
+  const rows = descriptions.map(({ code, title }) => `| [${code}](codes/${code}.md) | ${title} |`)
+  return ['| name | what it is about |', '| --- | --- |', ...rows].join('\n')
+}
+
 function table(descriptions) {
   const rows = descriptions.map(({ code, title, states }) => {
     const shown = states.map(({ state, incomplete }) => `${state}${incomplete ? '*' : ''}`).join(', ')
@@ -47,6 +73,7 @@ function table(descriptions) {
 /** The catalogue, bundled: Node 20 does not read TypeScript. */
 async function catalogue() {
   const contents = `
+    export { adviceFamilies } from './src/catalogue/advice.ts'
     export { families } from './src/catalogue/codes.ts'
     export { describeCode } from './src/catalogue/explanations.ts'
   `
@@ -69,4 +96,5 @@ async function catalogue() {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await fs.writeFile(path.join(ROOT, 'docs/diagnostics.md'), await diagnosticsPage())
+  await fs.writeFile(path.join(ROOT, 'docs/advice.md'), await advicePage())
 }

@@ -1,4 +1,4 @@
-// Turns the pages of the diagnostic codes and their examples into modules, for `waza explain`, SARIF and the editor:
+// Turns the pages of the diagnostic codes and of the kinds of advice, and their examples, into modules, for `waza explain`, SARIF and the editor:
 // docs/codes/<code>.md and examples/codes/<code>/{broken,fixed} are the only source.
 //
 //   node scripts/build-pages.mjs
@@ -11,8 +11,9 @@ const PAGES = path.join(ROOT, 'docs/codes')
 const EXAMPLES = path.join(ROOT, 'examples/codes')
 const TARGET = path.join(ROOT, 'src/catalogue/generated')
 
-/** The sections that every page has, in this order. */
+/** The sections that every page has, in this order; advice has no states. */
 const SECTIONS = ['Why it matters', 'States', 'How to fix it', 'Example']
+const sectionsOf = (code) => (code.startsWith('advice.') ? SECTIONS.filter((name) => name !== 'States') : SECTIONS)
 
 /**
  * Reads one page.
@@ -35,8 +36,9 @@ export function parsePage(code, text) {
       return [section.slice(0, end).trim(), section.slice(end).trim()]
     }),
   )
-  if ([...sections.keys()].join() !== SECTIONS.join()) fail(`has the sections ${SECTIONS.join(', ')}`)
-  const [why, states, remedy, example] = SECTIONS.map((name) => sections.get(name))
+  const wanted = sectionsOf(code)
+  if ([...sections.keys()].join() !== wanted.join()) fail(`has the sections ${wanted.join(', ')}`)
+  const [why, states = '', remedy, example] = SECTIONS.map((name) => sections.get(name))
   const [, ...note] = example.split(/\n\n+/)
   return {
     title: title.slice(0, -1),

@@ -84,7 +84,7 @@ function run(
     found.judge(taskRules, suite, about, { source, taskId: task.id })
     seen.add(task.id)
     found.tasks.push(planOf(about, source, contextDirectory(suite, task)))
-    advisor?.task(task, source)
+    advisor?.task(about, source)
   }
   const { files, csv } = taskSources(suite)
   for (const path of files) {
@@ -100,7 +100,7 @@ function run(
   const hasTasks = found.tasks.length > 0
   found.conclude(endRules, suite, { ...input, left, because, hasTasks, findings: found.findings }, subject)
   advisor?.document(loaded.unread)
-  advisor?.end(loaded.path, graders)
+  advisor?.end(input, loaded.path)
 }
 
 /** A task as the inventory shows it. */

@@ -1,11 +1,10 @@
-import type { Code } from './codes.ts'
 import type { Example, StateEntry } from './explanation.ts'
-import { describeCode } from './explanations.ts'
+import { describeCode, type Explained } from './explanations.ts'
 import { examples } from './generated/examples.ts'
 
-/** One code with everything that its page and its example say. The order of the keys is that on the wire. */
+/** One code, or one name of advice, with everything that its page and its example say. The order of the keys is that on the wire. */
 export interface CatalogueEntry {
-  readonly code: Code
+  readonly code: Explained
   readonly title: string
   readonly states: readonly StateEntry[]
   readonly meaning: string
@@ -14,8 +13,8 @@ export interface CatalogueEntry {
   readonly example: Example
 }
 
-/** The whole of what is said of a code. Pure; a test holds that every code has a page and an example. */
-export function explain(code: Code): CatalogueEntry {
+/** The whole of what is said of a code or name. Pure; a test holds that each has a page and an example. */
+export function explain(code: Explained): CatalogueEntry {
   const { title, states, meaning, why, remedy, note } = describeCode(code)
   const example = examples[code]
   if (example === undefined) throw new Error(`there is no example for ${code}`)

@@ -1,6 +1,6 @@
 import type { State } from './codes.ts'
 
-/** What a person needs to know of one code, from docs/codes/<code>.md: prose without line breaks. */
+/** What a person needs to know of one code or kind of advice, from docs/codes/<code>.md: prose without line breaks. */
 export interface Page {
   /** A few words: what the code is about. */
   readonly title: string
@@ -8,7 +8,7 @@ export interface Page {
   readonly meaning: string
   /** What a run would do with it. */
   readonly why: string
-  /** What each state of the code says here; exactly the states that the code has. */
+  /** What each state of the code says here; exactly the states that the code has, none for advice. */
   readonly states: readonly StateEntry[]
   readonly remedy: string
   /** What the fixed example shows, where that is not plain. */
@@ -37,6 +37,8 @@ export interface Example extends ExampleRun {
   readonly files: Readonly<Record<string, string>>
   /** Links by their paths, with the paths that they lead to. */
   readonly links?: Readonly<Record<string, string>>
+  /** The directory of the example is the root of a repository. */
+  readonly repository?: true
   /** More directories than anyone would list: empty ones below a path, by their number. */
   readonly crowd?: { readonly below: string; readonly directories: number }
   /** What changes when it is fixed: new texts, and null for a file that is removed. */

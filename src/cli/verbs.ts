@@ -210,7 +210,7 @@ export const verbs: Readonly<Record<VerbName, VerbEntry>> = {
     summary: 'Explain a diagnostic code and how to fix it',
     usage: ['waza explain [code]'],
     about: [
-      'Without a code it lists all of them. For one it says what was found, what a run would do, what its states mean, and how to fix it, with a small suite that shows it and the same suite fixed.',
+      'Without a code it lists all of them, and the kinds of advice. For one it says what was found, what a run would do, what its states mean, and how to fix it, with a small suite that shows it and the same suite fixed.',
     ],
     flags: commonFlags,
     examples: ['waza explain', 'waza explain task.id'],

@@ -1,5 +1,6 @@
-import type { Code, State } from '../catalogue/codes.ts'
+import type { State } from '../catalogue/codes.ts'
 import type { CatalogueEntry } from '../catalogue/examples.ts'
+import type { Explained } from '../catalogue/explanations.ts'
 import type { Report } from '../report/types.ts'
 import type { Slug } from './slugs.ts'
 import type { EvaluateData, GateData, ResultData, StatusData } from './solution.ts'
@@ -27,7 +28,7 @@ export interface ResultOf<V extends Verb> {
 
 /** The payload of each verb. `waza` stands for a command line that names no verb of ours. */
 export interface VerbData {
-  /** What the catalogue says of a code, or the list of all codes by families. */
+  /** What the catalogue says of a code or a kind of advice, or the list of all by families. */
   readonly explain: CatalogueEntry | readonly ListedFamily[]
   readonly help: HelpData
   /** The server answers in its own protocol; only a wrong command line is told as a result. */
@@ -62,7 +63,7 @@ export interface PreflightSummary {
 /** Codes that belong together, in short. */
 export interface ListedFamily {
   readonly title: string
-  readonly codes: readonly { readonly code: Code; readonly title: string; readonly states: readonly State[] }[]
+  readonly codes: readonly { readonly code: Explained; readonly title: string; readonly states: readonly State[] }[]
 }
 
 export interface HelpData {

@@ -29,7 +29,7 @@ const HOMES = [
  * declares and under that of its directory or file, also where discovery would pass it over, so that a name which is
  * missing here can be said to be nowhere.
  */
-export interface SkillNames {
+interface SkillNames {
   /** Whether a definition could have the name. */
   readonly has: (name: string) => boolean
   /** How many definitions are near. */
@@ -69,20 +69,27 @@ function skillNames(suite: Suite, definitions: Definitions, directories: readonl
   return { has, count }
 }
 
+/** Of some names those that nothing near a suite supplies, and how many definitions are near. */
+export interface AbsentSkills {
+  readonly absent: ReadonlySet<string>
+  readonly count: number
+}
+
 /**
- * The names near a suite, gathered when they are first asked for. Undefined where all skills are off, or where a listed
- * directory is missing, which has a diagnostic and could hold any name.
+ * Looks for definitions of some names near a suite. Undefined where none is asked for, where all skills are off, or
+ * where a listed directory is missing, which has a diagnostic and could hold any name.
  * @param own directories that only tasks list
  */
-export function namesNear(suite: Suite, own: readonly AbsolutePath[]): (() => SkillNames) | undefined {
+export function absentSkills(
+  suite: Suite,
+  wanted: readonly string[],
+  own: readonly AbsolutePath[],
+): AbsentSkills | undefined {
   const { directories, definitions } = suiteSkills(suite)
-  if (allOff(suite.eval) !== undefined) return undefined
+  if (wanted.length === 0 || allOff(suite.eval) !== undefined) return undefined
   if (directories.some((directory) => stateOf(suite, directory).kind !== 'there')) return undefined
-  let known: SkillNames | undefined
-  return () => {
-    known ??= skillNames(suite, definitions, [...directories.map(({ path }) => path), ...own])
-    return known
-  }
+  const { has, count } = skillNames(suite, definitions, [...directories.map(({ path }) => path), ...own])
+  return { absent: new Set(wanted.filter((name) => !has(name))), count }
 }
 
 class Gathering {

@@ -117,7 +117,7 @@ export const tools: Readonly<Record<ToolName, Tool>> = {
     verb: 'explain',
     title: 'Explain a diagnostic code',
     description:
-      'Explain a diagnostic code of preflight: what it means, what a run would do, and how to fix it, with an example before and after; or list all codes.',
+      'Explain a diagnostic code or a kind of advice of preflight: what it means, what a run would do, and how to fix it, with an example before and after; or list all codes.',
     inputSchema: takes({
       code: { type: 'string', description: 'The code, such as task.id (default: the list of all codes).' },
     }),

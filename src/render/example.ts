@@ -24,8 +24,9 @@ export function commandLine({ args = ['eval.yaml'], env = {} }: ExampleRun): str
 }
 
 /** What has to be known beside the files of an example; without a stop at the end. */
-export function circumstances({ crowd, links = {} }: Example, run: ExampleRun): readonly string[] {
+export function circumstances({ crowd, repository, links = {} }: Example, run: ExampleRun): readonly string[] {
   const out = Object.entries(links).map(([path, target]) => `\`${path}\` is a link to \`${target}\``)
+  if (repository) out.push('the directory is the root of a repository')
   if (crowd !== undefined) out.push(`\`${crowd.below}\` holds ${crowd.directories} empty directories`)
   if (run.cwd === 'gone') out.push('the files lie in `/suite`, and the working directory was removed')
   return out

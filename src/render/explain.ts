@@ -6,14 +6,15 @@ import { circumstances, commandLine, fixedFiles } from './example.ts'
 import { append, WIDTH, type Wrap, wrapAt } from './layout.ts'
 import { type DiffLine, linesOf } from './line-diff.ts'
 
-/** The text of `waza explain CODE`: prose broken to a width, the example as it is. */
+/** The text of `waza explain CODE`, and of a name of advice, which has no states: prose broken to a width, the example as it is. */
 export function renderExplanation(entry: CatalogueEntry, colour: boolean, width = WIDTH): string {
   const colours = paint(colour)
   const wrap = wrapAt(width)
   const lines = [...wrap(`${entry.code}: `, entry.title).map(colours.heading), '']
   append(lines, wrap('  ', entry.meaning))
   append(lines, ['', colours.heading('Why it matters'), ...wrap('  ', entry.why)])
-  append(lines, ['', colours.heading('States'), ...stateLines(entry.states, colours, wrap)])
+  if (entry.states.length > 0)
+    append(lines, ['', colours.heading('States'), ...stateLines(entry.states, colours, wrap)])
   append(lines, ['', colours.heading('What to do'), ...wrap('  ', entry.remedy)])
   append(lines, ['', colours.heading('Example'), ...brokenLines(entry.example, colours, wrap)])
   append(lines, ['', colours.heading('Fixed'), ...fixedLines(entry.example, colours, wrap)])
@@ -27,7 +28,7 @@ export interface ListedCode {
   readonly states: readonly State[]
 }
 
-/** The text of `waza explain`: every code under the heading of its family, with its title and states. */
+/** The text of `waza explain`: every code and every name of advice under the heading of its family, with its title and states. */
 export function renderCodes(
   families: readonly { readonly title: string; readonly codes: readonly ListedCode[] }[],
   colour: boolean,

@@ -1,4 +1,4 @@
-import { type AdvicePlan, type AdviceProblem, advise, isNote } from '../catalogue/advice.ts'
+import { type AdviceName, type AdvicePlan, type AdviceProblem, advise, isNote } from '../catalogue/advice.ts'
 import type { State } from '../catalogue/codes.ts'
 import { type CodeEntry, codes } from '../catalogue/codes.ts'
 import type { Finding } from '../catalogue/finding.ts'
@@ -62,6 +62,7 @@ export interface Warning {
 
 /** Something worth knowing that is no diagnostic: it is no part of the report, and never changes an exit. */
 export interface Advice {
+  readonly name: AdviceName
   readonly problem: AdviceProblem
   readonly message: string
   readonly remediation: string

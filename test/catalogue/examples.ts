@@ -26,6 +26,7 @@ function inspectFiles(example: Example, files: Readonly<Record<string, string>>,
   const tree: Record<string, MemoryEntry> = {}
   for (const [path, text] of Object.entries(files)) tree[`${ROOT}/${path}`] = text
   for (const [path, link] of Object.entries(example.links ?? {})) tree[`${ROOT}/${path}`] = { link }
+  if (example.repository) tree[`${ROOT}/.git/HEAD`] = ''
   const { crowd, env = {} } = { crowd: example.crowd, env: run.env }
   for (let i = 0; i < (crowd?.directories ?? 0); i++) tree[`${ROOT}/${crowd?.below}/${i}`] = { directory: true }
   const unknown = Object.keys(env).find((name) => !VARIABLES.includes(name))

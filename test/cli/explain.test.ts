@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { adviceNames } from '../../src/catalogue/advice.ts'
 import { codes } from '../../src/catalogue/codes.ts'
 import { ran } from './memory.ts'
 
@@ -9,10 +10,10 @@ test('explain CODE tells what the catalogue has, whatever the case of the letter
   expect(await ran(['explain', 'Task.ID'])).toEqual(plain)
 })
 
-test('explain lists every code', async () => {
+test('explain lists every code and every kind of advice', async () => {
   const { exit, stdout, stderr } = await ran(['explain'])
   expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' })
-  for (const code of Object.keys(codes)) expect(stdout).toContain(`  ${code} `)
+  for (const code of [...Object.keys(codes), ...adviceNames]) expect(stdout).toContain(`  ${code} `)
 })
 
 test('--json gives the entry in the envelope', async () => {
@@ -28,10 +29,19 @@ test('--json gives the entry in the envelope', async () => {
   ])
 })
 
+test('explain tells of a kind of advice, which has no states', async () => {
+  const { exit, stdout } = await ran(['explain', 'advice.judge_blind'])
+  expect(exit).toBe(0)
+  expect(stdout).toMatch(/^advice\.judge_blind: A judge does not see what the agent answered\n/)
+  expect(stdout).not.toContain('States')
+  const { data } = JSON.parse((await ran(['explain', 'advice.judge_blind', '--json'])).stdout)
+  expect(data).toMatchObject({ code: 'advice.judge_blind', states: [] })
+})
+
 test('--json gives the list in the envelope, by families', async () => {
   const { data } = JSON.parse((await ran(['--json', 'explain'])).stdout)
   const members = data.flatMap((family: { codes: { code: string }[] }) => family.codes.map(({ code }) => code))
-  expect(members.sort()).toEqual(Object.keys(codes).sort())
+  expect(members.sort()).toEqual([...Object.keys(codes), ...adviceNames].sort())
 })
 
 test.each([

@@ -5,6 +5,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { ListRootsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import { Ajv } from 'ajv'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { adviceNames } from '../../src/catalogue/advice.ts'
 import { codes } from '../../src/catalogue/codes.ts'
 import type { PreflightSummary } from '../../src/envelope/result.ts'
 import { serializeResult } from '../../src/envelope/serialize.ts'
@@ -175,9 +176,9 @@ describe('a summary', () => {
 })
 
 describe('pages and the prompt', () => {
-  test('every code has a page, which is what explain prints', async () => {
+  test('every code and every kind of advice has a page, which is what explain prints', async () => {
     const { resources } = await client.listResources()
-    expect(resources.length).toBe(Object.keys(codes).length)
+    expect(resources.length).toBe(Object.keys(codes).length + adviceNames.length)
     const page = resources.find(({ name }) => name === 'task.id')
     const { contents } = await client.readResource({ uri: page?.uri ?? '' })
     expect(contents).toMatchObject([

@@ -6,6 +6,7 @@ import type { Advice, Inspection } from '../../src/report/build.ts'
 import { entry, inspection } from '../report/inspections.ts'
 
 const piece = (more: Partial<Advice> = {}): Advice => ({
+  name: 'advice.target_missing',
   problem: { kind: 'target-missing', skills: 0 },
   message: 'Something is odd.',
   remediation: 'Mend it.',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { adviceNames } from '../../src/catalogue/advice.ts'
 import { codes, families } from '../../src/catalogue/codes.ts'
 import { type CatalogueEntry, explain } from '../../src/catalogue/examples.ts'
 import { describeCode } from '../../src/catalogue/explanations.ts'
@@ -9,11 +10,12 @@ const listed = families.map(({ title, codes: members }) => ({
   codes: members.map((code) => ({ code, title: describeCode(code).title, states: codes[code].states })),
 }))
 const all = families.flatMap((family) => family.codes)
+const everything = [...all, ...adviceNames]
 
 // What cannot be broken: a digest, and the path of a module in the cache.
 const LONG = /[0-9a-f]{40}/
 
-test.each(all)('%s is told in 80 columns, without control characters and blanks at the end', (code) => {
+test.each(everything)('%s is told in 80 columns, without control characters and blanks at the end', (code) => {
   const text = renderExplanation(explain(code), false)
   for (const line of text.split('\n')) {
     if (!LONG.test(line)) expect(line.length, line).toBeLessThanOrEqual(80)
@@ -24,7 +26,7 @@ test.each(all)('%s is told in 80 columns, without control characters and blanks 
 })
 
 test('colour adds nothing but colour', () => {
-  for (const code of all) {
+  for (const code of everything) {
     const painted = renderExplanation(explain(code), true)
     expect(painted.replace(/\x1b\[\d+m/g, '')).toBe(renderExplanation(explain(code), false))
     expect(painted).toContain('\x1b[')

@@ -20,7 +20,7 @@ export function clash(
   refused: Lists,
   refusedKey: string,
   rulesOut: (wanted: string, refused: string) => boolean,
-): AdvicePlan[] {
+): readonly AdvicePlan<'advice.never_passes'>[] {
   if (wanted.length > MOST_COMPARED || refused.length > MOST_COMPARED) return []
   const found = wanted.findIndex((text) => refused.some((other) => other !== '' && rulesOut(text, other)))
   if (found < 0) return []

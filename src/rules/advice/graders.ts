@@ -1,40 +1,22 @@
 import type { AdvicePlan } from '../../catalogue/advice.ts'
 import type { Paths } from '../../go/filepath.ts'
-import { fieldOf, placeOfNode } from '../../model/decode.ts'
-import type { Grader, GraderConfig } from '../../model/grader.ts'
-import { word } from '../../text/argument.ts'
-import { entries } from '../../yaml/entries.ts'
+import type { Grader } from '../../model/grader.ts'
+import { gradersOf } from '../../model/task.ts'
 import { ofKind } from '../graders/index.ts'
+import { type KindAdvice, kindAdviceNames } from '../graders/kind.ts'
+import type { SuiteAdviceInput, TaskAdviceInput } from './input.ts'
+import { adviceRule } from './rule.ts'
 
-/** The fields that a grader of an eval, and one of a task or checkpoint, has of its own. */
-const OWN_KEYS = {
-  eval: ['ref', 'type', 'name', 'script', 'rubric', 'model', 'weight', 'config'],
-  task: ['type', 'name', 'assertions', 'rubric', 'weight', 'config'],
-} as const
+/** What the kind of each grader of a task advises on it, whatever stands around it. */
+export const taskGradersAdviceRule = adviceRule(kindAdviceNames, ({ task, paths }: TaskAdviceInput) =>
+  gradersOf(task).flatMap((grader) => adviceOn(grader, paths)),
+)
 
-/** What can be advised on one grader, whatever stands around it. */
-export function graderAdvice(grader: Grader, level: keyof typeof OWN_KEYS, paths: Paths): readonly AdvicePlan[] {
-  const ofItsKind = ofKind(grader, (kind, config) => [
-    ...besideConfig(grader, config, OWN_KEYS[level]),
-    ...(kind.advise?.(config, grader, paths) ?? []),
-  ])
-  return ofItsKind ?? []
-}
+/** The same on each grader of an eval. */
+export const evalGradersAdviceRule = adviceRule(kindAdviceNames, ({ graders, paths }: SuiteAdviceInput) =>
+  graders.flatMap(({ grader }) => adviceOn(grader, paths)),
+)
 
-/** A decoded record has all of its fields, given or not, and these beside them. */
-const NOT_CONFIG: readonly string[] = ['origin', 'node', 'where', 'kind']
-
-function besideConfig({ node, where, origin }: Grader, config: GraderConfig, own: readonly string[]): AdvicePlan[] {
-  if (node?.kind !== 'map') return []
-  const keys = new Set(Object.keys(config).filter((key) => !NOT_CONFIG.includes(key) && !own.includes(key)))
-  return entries(node).flatMap(({ key }): AdvicePlan[] =>
-    key.kind === 'scalar' && keys.has(key.text)
-      ? [
-          {
-            problem: { kind: 'config-beside', owner: fieldOf(where), key: word(key.text) },
-            place: placeOfNode(origin, key),
-          },
-        ]
-      : [],
-  )
+function adviceOn(grader: Grader, paths: Paths): readonly AdvicePlan<KindAdvice>[] {
+  return ofKind(grader, (kind, config) => kind.advise?.(config, grader, paths)) ?? []
 }

@@ -2,7 +2,7 @@ import { type SnapshotProblem, snapshotProblem } from '../../evidence/snapshots.
 import { type Decoded, fieldOf, list, record } from '../../model/decode.ts'
 import { boolean, text } from '../../model/decode-scalars.ts'
 import { lenient } from '../../model/grader.ts'
-import { absolutePath } from '../advice/absolute-path.ts'
+import { onePath } from '../advice/absolute-path.ts'
 import { at, empty, oneRequired } from '../load/names.ts'
 import type { Issue } from '../rule.ts'
 import { needsEntry, workspacePath } from './checks.ts'
@@ -43,7 +43,7 @@ export const diff = graderKind(decode, {
       emit('grader.snapshot_update', 'unresolved', at(config, ['update_snapshots'], problem))
     }
   },
-  advise: (config, _, paths) => absolutePath(config, config.context_dir, paths, 'context_dir'),
+  advise: (config, _, paths) => onePath(config, config.context_dir, paths, 'context_dir'),
 })
 
 function compared({ expected_files }: Config): readonly ExpectedFile[] {

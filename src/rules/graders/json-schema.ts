@@ -2,7 +2,7 @@ import { schemaFileIssue } from '../../evidence/schema-files.ts'
 import { anyMapping, record } from '../../model/decode.ts'
 import { boolean, text } from '../../model/decode-scalars.ts'
 import { lenient } from '../../model/grader.ts'
-import { absolutePath } from '../advice/absolute-path.ts'
+import { onePath } from '../advice/absolute-path.ts'
 import { problemState } from '../budget.ts'
 import { namedFile, needsOne } from './checks.ts'
 import { graderKind } from './kind.ts'
@@ -30,5 +30,5 @@ export const jsonSchema = graderKind(decode, {
       emit(isOfSchema ? 'grader.schema' : 'grader.schema_file', problemState(issue.problem), issue)
     }
   },
-  advise: (config, _, paths) => absolutePath(config, config.schema_file, paths, 'schema_file'),
+  advise: (config, _, paths) => onePath(config, config.schema_file, paths, 'schema_file'),
 })

@@ -7,6 +7,10 @@ import type { Grader } from '../../model/grader.ts'
 import type { Matchers } from '../../model/matcher.ts'
 import type { Emit, Issue } from '../rule.ts'
 
+/** The names under which a kind may advise on a grader by itself. */
+export const kindAdviceNames = ['advice.absolute_path', 'advice.judge_blind', 'advice.never_passes'] as const
+export type KindAdvice = (typeof kindAdviceNames)[number]
+
 /** A grader as the judgement of its kind sees it. */
 export interface GraderInput<Config extends Located, Fact> {
   readonly grader: Grader
@@ -53,7 +57,7 @@ interface GraderKindRules<Config extends Located, Fact, C extends Code> {
   readonly run?: RunsProgram | CallsModel
 
   /** What an author may want to know although no diagnostic is about it. */
-  advise?(config: Config, grader: Grader, paths: Paths): readonly AdvicePlan[]
+  advise?(config: Config, grader: Grader, paths: Paths): readonly AdvicePlan<KindAdvice>[]
 }
 
 /** The grader starts a program; `code` runs in an interpreter, which counts as no dependency. */

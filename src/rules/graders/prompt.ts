@@ -4,7 +4,7 @@ import { type Decoded, fieldOf, placeOf, record } from '../../model/decode.ts'
 import { boolean, text } from '../../model/decode-scalars.ts'
 import { EFFORTS } from '../../model/executor.ts'
 import { type Grader, lenient } from '../../model/grader.ts'
-import { absolutePath } from '../advice/absolute-path.ts'
+import { onePath } from '../advice/absolute-path.ts'
 import { problemState } from '../budget.ts'
 import { notAChoice } from '../load/names.ts'
 import { choice, namedFile, needsOne } from './checks.ts'
@@ -40,7 +40,7 @@ export const prompt = graderKind(decode, {
           } as const,
         ]
       : []),
-    ...absolutePath(config, config.rubric, paths, 'rubric'),
+    ...onePath(config, config.rubric, paths, 'rubric'),
   ],
 })
 

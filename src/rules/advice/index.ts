@@ -1,0 +1,28 @@
+import type { AdviceName } from '../../catalogue/advice.ts'
+import { evalGradersAdviceRule, taskGradersAdviceRule } from './graders.ts'
+import type { DocumentAdviceInput, SuiteAdviceInput, TaskAdviceInput } from './input.ts'
+import type { AdviceRule } from './rule.ts'
+import { editorToolsAdviceRule, skillNameAdviceRule, workspaceAdviceRule } from './skills.ts'
+import { evalPathAdviceRule, hookAdviceRule, serverAdviceRule, unreadAdviceRule } from './suite.ts'
+import { overbroadAdviceRule, taskPathAdviceRule } from './tasks.ts'
+
+/** Everything that is advised, in the order of an inspection: each task with an ID, each loaded file, and at last the eval. */
+export const taskAdviceRules: readonly AdviceRule<TaskAdviceInput>[] = [taskPathAdviceRule, taskGradersAdviceRule]
+
+export const documentAdviceRules: readonly AdviceRule<DocumentAdviceInput>[] = [unreadAdviceRule]
+
+export const suiteAdviceRules: readonly AdviceRule<SuiteAdviceInput>[] = [
+  evalGradersAdviceRule,
+  serverAdviceRule,
+  hookAdviceRule,
+  overbroadAdviceRule,
+  evalPathAdviceRule,
+  skillNameAdviceRule,
+  editorToolsAdviceRule,
+  workspaceAdviceRule,
+]
+
+/** Every name under which some rule gives advice. */
+export const givenAdvice: ReadonlySet<AdviceName> = new Set(
+  [...taskAdviceRules, ...documentAdviceRules, ...suiteAdviceRules].flatMap(({ names }) => names),
+)
