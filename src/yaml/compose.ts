@@ -1,6 +1,6 @@
-import { type Form, Frame } from './frame.ts'
+import type { Form, Frame } from './frame.ts'
 import { type Mistake, Stop } from './mistake.ts'
-import type { Node, ScalarNode } from './node.ts'
+import type { Node } from './node.ts'
 import { Scanner } from './scan/scanner.ts'
 import {
   ALIAS,
@@ -26,6 +26,7 @@ import {
   VALUE,
   VERSION_DIRECTIVE,
 } from './scan/token.ts'
+import { Tree } from './tree.ts'
 
 /** The first document of a text. */
 export interface Composed {
@@ -37,9 +38,6 @@ export interface Composed {
   /** Where something follows the document, if only a marker. */
   readonly rest: number | undefined
 }
-
-/** An anchor whose node is complete, or one that is still open. */
-type Anchored = Node | Frame
 
 /**
  * Makes the tree of the first document. It works on a stack of its own, so that depth costs memory and nothing else.
@@ -57,15 +55,7 @@ export function compose(text: string, isCut: boolean): Composed | Mistake | unde
 
 class Composer {
   readonly #scanner: Scanner
-  readonly #open: Frame[] = []
-  readonly #handles = new Map<string, string>()
-  readonly #anchors = new Map<string, Anchored>()
-  readonly #selfReferences = new Set<Node>()
-  #hasAliases = false
-  /** The name of the alias that the last node was. */
-  #alias: string | undefined
-  /** Where the last content ends. */
-  #end = 0
+  readonly #tree = new Tree()
 
   constructor(scanner: Scanner) {
     this.#scanner = scanner
@@ -81,14 +71,14 @@ class Composer {
       if (start.kind !== DOCUMENT_START) throw new Stop('document-start', start.start)
       this.#next()
       const content = this.#scanner.peek()
-      if (content.kind <= DOCUMENT_END) root = this.#empty(content.start)
+      if (content.kind <= DOCUMENT_END) root = this.#tree.empty(content.start)
     }
-    this.#defaultHandles()
-    root ??= this.#tree()
+    root ??= this.#content()
     // The runtime looks at what follows the document, and a little further.
     const next = this.#scanner.peek()
     const rest = next.kind === STREAM_END ? undefined : next.start
-    return { root, hasAliases: this.#hasAliases, selfReferences: this.#selfReferences, rest }
+    const { hasAliases, selfReferences } = this.#tree
+    return { root, hasAliases, selfReferences, rest }
   }
 
   #next(): Token {
@@ -103,25 +93,19 @@ class Composer {
         if (hasVersion || token.text !== '1.1') throw new Stop('directive', token.start)
         hasVersion = true
       } else if (token.kind === TAG_DIRECTIVE) {
-        if (this.#handles.has(token.text)) throw new Stop('directive', token.start)
-        this.#handles.set(token.text, token.suffix)
+        this.#tree.nameTags(token)
       } else return
     }
   }
 
-  #defaultHandles(): void {
-    if (!this.#handles.has('!')) this.#handles.set('!', '!')
-    if (!this.#handles.has('!!')) this.#handles.set('!!', 'tag:yaml.org,2002:')
-  }
-
-  #tree(): Node {
+  #content(): Node {
     let node = this.#node(true, false)
     for (;;) {
-      const frame = this.#open.at(-1)
+      const frame = this.#tree.open
       if (node === undefined) node = this.#advance(frame!)
       else if (frame === undefined) return node
       else {
-        frame.add(node, this.#alias)
+        frame.add(node, this.#tree.alias)
         node = undefined
       }
     }
@@ -150,7 +134,11 @@ class Composer {
   /** A node at the next token: complete, or undefined where a collection was opened. */
   #node(isBlock: boolean, mayBeIndentless: boolean): Node | undefined {
     let token = this.#scanner.peek()
-    if (token.kind === ALIAS) return this.#aliased(token)
+    if (token.kind === ALIAS) {
+      const aliased = this.#tree.aliased(token)
+      this.#scanner.take()
+      return aliased
+    }
     const first = token
     let anchor: string | undefined
     let tag: string | undefined
@@ -158,7 +146,7 @@ class Composer {
     if (token.kind === ANCHOR || token.kind === TAG) {
       for (let count = 0; count < 2; count++) {
         if (token.kind === ANCHOR && anchor === undefined) anchor = token.text
-        else if (token.kind === TAG && tag === undefined) tag = this.#resolve(token)
+        else if (token.kind === TAG && tag === undefined) tag = this.#tree.resolve(token)
         else break
         end = token.end
         token = this.#next()
@@ -168,8 +156,8 @@ class Composer {
       case PLAIN_SCALAR:
       case TEXT_SCALAR: {
         this.#scanner.take()
-        this.#end = token.end
-        return this.#scalar(token.text, token.kind === PLAIN_SCALAR, tag, token.start, token.end, anchor)
+        this.#tree.end = token.end
+        return this.#tree.scalar(token.text, token.kind === PLAIN_SCALAR, tag, token.start, token.end, anchor)
       }
       case BLOCK_ENTRY:
         if (mayBeIndentless) return this.#openFrame('indentless-seq', token, tag, anchor)
@@ -186,67 +174,15 @@ class Composer {
         break
     }
     if (anchor === undefined && tag === undefined)
-      throw new Stop('content-expected', token.start, isBlock ? undefined : this.#open.at(-1)?.start)
-    this.#end = end
-    return this.#scalar('', true, tag, first.start, end, anchor)
-  }
-
-  #resolve(token: Token): string {
-    if (token.text === '') return token.suffix
-    const prefix = this.#handles.get(token.text)
-    if (prefix === undefined) throw new Stop('directive', token.start)
-    return prefix + token.suffix
-  }
-
-  #scalar(
-    text: string,
-    plain: boolean,
-    tag: string | undefined,
-    start: number,
-    end: number,
-    anchor: string | undefined,
-  ): ScalarNode {
-    const node: ScalarNode = { kind: 'scalar', text, plain, tag, start, end }
-    if (anchor !== undefined) this.#anchors.set(anchor, node)
-    this.#alias = undefined
-    return node
-  }
-
-  /** An empty scalar, where something is left out. */
-  #empty(at: number): ScalarNode {
-    return this.#scalar('', true, undefined, at, at, undefined)
-  }
-
-  #aliased(token: Token): Node {
-    const target = this.#anchors.get(token.text)
-    if (target === undefined) throw new Stop('unknown-anchor', token.start)
-    this.#scanner.take()
-    this.#end = token.end
-    this.#hasAliases = true
-    if (target instanceof Frame) {
-      const node = this.#scalar('', true, undefined, token.start, token.end, undefined)
-      this.#selfReferences.add(node)
-      this.#alias = token.text
-      return node
-    }
-    this.#alias = token.text
-    return target
+      throw new Stop('content-expected', token.start, isBlock ? undefined : this.#tree.open?.start)
+    this.#tree.end = end
+    return this.#tree.scalar('', true, tag, first.start, end, anchor)
   }
 
   #openFrame(form: Form, token: Token, tag: string | undefined, anchor: string | undefined): undefined {
-    const frame = new Frame(form, token.start, tag, anchor)
-    if (anchor !== undefined) this.#anchors.set(anchor, frame)
-    this.#open.push(frame)
+    this.#tree.start(form, token, tag, anchor)
     // The dash of a list without indentation is an entry already.
     if (form !== 'indentless-seq') this.#scanner.take()
-  }
-
-  #close(frame: Frame): Node {
-    this.#open.pop()
-    const node = frame.close(this.#end)
-    if (frame.anchor !== undefined && this.#anchors.get(frame.anchor) === frame) this.#anchors.set(frame.anchor, node)
-    this.#alias = undefined
-    return node
   }
 
   // ------------------------------------------------------------ block collections
@@ -254,44 +190,44 @@ class Composer {
   #blockItem(frame: Frame): Node | undefined {
     const token = this.#scanner.peek()
     if (token.kind === BLOCK_ENTRY) {
-      this.#end = token.end
+      this.#tree.end = token.end
       const { kind } = this.#next()
-      return kind !== BLOCK_ENTRY && kind !== BLOCK_END ? this.#node(true, false) : this.#empty(token.end)
+      return kind !== BLOCK_ENTRY && kind !== BLOCK_END ? this.#node(true, false) : this.#tree.empty(token.end)
     }
     if (token.kind !== BLOCK_END) throw new Stop('item-expected', token.start, frame.start)
     this.#scanner.take()
-    return this.#close(frame)
+    return this.#tree.close(frame)
   }
 
   #indentlessItem(frame: Frame): Node | undefined {
     const token = this.#scanner.peek()
-    if (token.kind !== BLOCK_ENTRY) return this.#close(frame)
-    this.#end = token.end
+    if (token.kind !== BLOCK_ENTRY) return this.#tree.close(frame)
+    this.#tree.end = token.end
     const { kind } = this.#next()
     return kind !== BLOCK_ENTRY && kind !== KEY && kind !== VALUE && kind !== BLOCK_END
       ? this.#node(true, false)
-      : this.#empty(token.end)
+      : this.#tree.empty(token.end)
   }
 
   #blockKey(frame: Frame): Node | undefined {
     const token = this.#scanner.peek()
     if (token.kind === BLOCK_END) {
       this.#scanner.take()
-      return this.#close(frame)
+      return this.#tree.close(frame)
     }
     if (token.kind !== KEY) throw new Stop('key-expected', token.start, frame.start)
     frame.wanted = 'value'
     const { kind } = this.#next()
-    return kind !== KEY && kind !== VALUE && kind !== BLOCK_END ? this.#node(true, true) : this.#empty(token.end)
+    return kind !== KEY && kind !== VALUE && kind !== BLOCK_END ? this.#node(true, true) : this.#tree.empty(token.end)
   }
 
   #blockValue(frame: Frame): Node | undefined {
     const token = this.#scanner.peek()
     frame.wanted = 'entry'
-    if (token.kind !== VALUE) return this.#empty(this.#end)
-    this.#end = token.end
+    if (token.kind !== VALUE) return this.#tree.empty(this.#tree.end)
+    this.#tree.end = token.end
     const { kind } = this.#next()
-    return kind !== KEY && kind !== VALUE && kind !== BLOCK_END ? this.#node(true, true) : this.#empty(token.end)
+    return kind !== KEY && kind !== VALUE && kind !== BLOCK_END ? this.#node(true, true) : this.#tree.empty(token.end)
   }
 
   // ------------------------------------------------------------ flow collections
@@ -306,12 +242,12 @@ class Composer {
     frame.wanted = 'entry'
     if (token.kind !== end) return false
     this.#scanner.take()
-    this.#end = token.end
+    this.#tree.end = token.end
     return true
   }
 
   #flowItem(frame: Frame): Node | undefined {
-    if (this.#isFlowEnd(frame, FLOW_SEQUENCE_END)) return this.#close(frame)
+    if (this.#isFlowEnd(frame, FLOW_SEQUENCE_END)) return this.#tree.close(frame)
     const token = this.#scanner.peek()
     return token.kind === KEY ? this.#openFrame('flow-pair', token, undefined, undefined) : this.#node(false, false)
   }
@@ -319,26 +255,26 @@ class Composer {
   /** The key, the value and the end of a pair in a list. */
   #flowPair(frame: Frame): Node | undefined {
     const token = this.#scanner.peek()
-    if (frame.wanted === 'close') return this.#close(frame)
+    if (frame.wanted === 'close') return this.#tree.close(frame)
     if (frame.wanted === 'first') {
       frame.wanted = 'value'
       if (token.kind !== VALUE && token.kind !== FLOW_ENTRY && token.kind !== FLOW_SEQUENCE_END)
         return this.#node(false, false)
       // The runtime passes over what stands in the place of the key, whatever it is.
       this.#scanner.take()
-      return this.#empty(token.end)
+      return this.#tree.empty(token.end)
     }
     frame.wanted = 'close'
     if (token.kind === VALUE) {
-      this.#end = token.end
+      this.#tree.end = token.end
       const { kind } = this.#next()
       if (kind !== FLOW_ENTRY && kind !== FLOW_SEQUENCE_END) return this.#node(false, false)
     }
-    return this.#empty(this.#end)
+    return this.#tree.empty(this.#tree.end)
   }
 
   #flowKey(frame: Frame): Node | undefined {
-    if (this.#isFlowEnd(frame, FLOW_MAPPING_END)) return this.#close(frame)
+    if (this.#isFlowEnd(frame, FLOW_MAPPING_END)) return this.#tree.close(frame)
     const token = this.#scanner.peek()
     if (token.kind !== KEY) {
       frame.wanted = 'no-value'
@@ -348,7 +284,7 @@ class Composer {
     const { kind } = this.#next()
     return kind !== VALUE && kind !== FLOW_ENTRY && kind !== FLOW_MAPPING_END
       ? this.#node(false, false)
-      : this.#empty(token.end)
+      : this.#tree.empty(token.end)
   }
 
   #flowValue(frame: Frame): Node | undefined {
@@ -356,10 +292,10 @@ class Composer {
     const hasValue = frame.wanted === 'value' && token.kind === VALUE
     frame.wanted = 'entry'
     if (hasValue) {
-      this.#end = token.end
+      this.#tree.end = token.end
       const { kind } = this.#next()
       if (kind !== FLOW_ENTRY && kind !== FLOW_MAPPING_END) return this.#node(false, false)
     }
-    return this.#empty(this.#end)
+    return this.#tree.empty(this.#tree.end)
   }
 }

@@ -4,6 +4,7 @@ import { Cursor } from './cursor.ts'
 import { directive } from './directive.ts'
 import { plainScalar } from './plain.ts'
 import { anchorOrAlias, tag } from './properties.ts'
+import { TokenQueue } from './queue.ts'
 import { quotedScalar } from './quoted.ts'
 import {
   BLOCK_END,
@@ -48,31 +49,20 @@ import {
   TAB,
 } from './units.ts'
 
-/** A longer way from the start of a key to its colon is none, in characters. */
-const LONGEST_KEY = 1024
 /** The runtime refuses more brackets, and more indented collections, inside of each other. */
 const DEEPEST = 10_000
-/** So many tokens the runtime keeps ready, which is how far it looks beyond the end of a document. */
-const LOOKAHEAD = 3
 
-/**
- * Cuts a text into tokens as the runtime's scanner does: whether something is a key is known only at the colon behind
- * it, so tokens wait in a queue as long as the first of them can still become one.
- */
+/** Cuts a text into tokens as the runtime's scanner does, with the tokens that indentation stands for. */
 export class Scanner {
   readonly #cursor: Cursor
   readonly #indents: number[] = []
-  /** For each level of brackets the token that can become a key. */
-  readonly #keys: (Token | undefined)[] = [undefined]
   readonly #openers: Token[] = []
-  #queue: Token[] = []
-  #head = 0
-  /** The number of tokens that were taken. */
-  #taken = 0
+  readonly #queue: TokenQueue
   #isReady = false
 
   constructor(text: string, isCut: boolean) {
     this.#cursor = new Cursor(text, isCut)
+    this.#queue = new TokenQueue(this.#cursor)
   }
 
   /** The last scalar in quotes that was read to its end. */
@@ -88,25 +78,16 @@ export class Scanner {
   /** The next token, which stays the next one until it is taken. */
   peek(): Token {
     if (!this.#isReady) {
-      for (;;) {
-        const head = this.#queue[this.#head]
-        if (head !== undefined && this.#queue.length - this.#head >= LOOKAHEAD && !this.#holds(head)) break
-        this.#fetch()
-      }
+      while (!this.#queue.isReady()) this.#fetch()
       this.#isReady = true
     }
-    return this.#queue[this.#head]!
+    return this.#queue.first!
   }
 
   /** Takes the token that was looked at. */
   take(): void {
     this.#isReady = false
-    this.#taken++
-    this.#head++
-    if (this.#head >= 64) {
-      this.#queue = this.#queue.slice(this.#head)
-      this.#head = 0
-    }
+    this.#queue.take()
   }
 
   #push(kind: TokenKind, length: number): Token {
@@ -159,7 +140,7 @@ export class Scanner {
         this.#closeFlow(unit === CLOSE_LIST ? FLOW_SEQUENCE_END : FLOW_MAPPING_END)
         return true
       case COMMA:
-        this.#dropKey()
+        this.#queue.dropKey()
         c.isKeyAllowed = true
         this.#push(FLOW_ENTRY, 1)
         return true
@@ -189,7 +170,7 @@ export class Scanner {
       case BAR:
       case GREATER:
         if (c.flowLevel > 0) throw new Stop('bad-start', c.pos)
-        this.#dropKey()
+        this.#queue.dropKey()
         c.isKeyAllowed = true
         this.#queue.push(blockScalar(c))
         return false
@@ -208,64 +189,22 @@ export class Scanner {
   #keep(read: (c: Cursor) => Token): void {
     const c = this.#cursor
     const isKey = c.isKeyAllowed
-    if (isKey) this.#dropKey()
+    if (isKey) this.#queue.dropKey()
     const isRequired = c.flowLevel === 0 && c.indent === c.pos - c.line
     c.isKeyAllowed = false
     const token = read(c)
-    if (isKey) this.#saveKey(token, isRequired)
+    if (isKey) this.#queue.saveKey(token, isRequired)
     this.#queue.push(token)
-  }
-
-  #saveKey(token: Token, isRequired: boolean): void {
-    token.isPossibleKey = true
-    token.isAwaited = true
-    token.isRequiredKey = isRequired
-    token.number = this.#taken + this.#queue.length - this.#head
-    this.#keys[this.#keys.length - 1] = token
-  }
-
-  /** Whether the queue has to wait for what becomes of a token. */
-  #holds(token: Token): boolean {
-    return token.isAwaited && this.#canBecomeKey(token)
-  }
-
-  /** Whether a token can still become a key: it stands in this line, and not too far back. */
-  #canBecomeKey(token: Token): boolean {
-    if (!token.isPossibleKey) return false
-    const c = this.#cursor
-    if (token.line === c.line && !this.#isFarBack(token)) return true
-    if (token.isRequiredKey) throw new Stop('colon-expected', token.start)
-    token.isPossibleKey = false
-    return false
-  }
-
-  #isFarBack(token: Token): boolean {
-    const { text, pos } = this.#cursor
-    if (pos - token.start <= LONGEST_KEY) return false
-    let count = 0
-    for (let at = token.start; at < pos && count <= LONGEST_KEY; at++) {
-      // The second half of a character does not count.
-      if ((text.charCodeAt(at) & 0xfc00) !== 0xdc00) count++
-    }
-    return count > LONGEST_KEY
-  }
-
-  /** Nothing on this level of brackets can become a key any more. */
-  #dropKey(): void {
-    const token = this.#keys[this.#keys.length - 1]
-    if (token === undefined || !token.isPossibleKey) return
-    if (token.isRequiredKey) throw new Stop('colon-expected', token.start)
-    token.isPossibleKey = false
   }
 
   #openFlow(kind: TokenKind): void {
     const c = this.#cursor
     const isKey = c.isKeyAllowed
     const isRequired = c.flowLevel === 0 && c.indent === c.pos - c.line
-    if (isKey) this.#dropKey()
+    if (isKey) this.#queue.dropKey()
     const token = new Token(kind, c.pos, c.pos + 1, c.line)
-    if (isKey) this.#saveKey(token, isRequired)
-    this.#keys.push(undefined)
+    if (isKey) this.#queue.saveKey(token, isRequired)
+    this.#queue.openLevel()
     this.#openers.push(token)
     if (++c.flowLevel > DEEPEST) throw new Stop('depth', c.pos)
     c.isKeyAllowed = true
@@ -275,12 +214,12 @@ export class Scanner {
 
   #closeFlow(kind: TokenKind): void {
     const c = this.#cursor
-    this.#dropKey()
+    this.#queue.dropKey()
     if (c.flowLevel > 0) {
       c.flowLevel--
       const opener = this.#openers.pop()!
       // A slip of the runtime: it forgets to wait for brackets in which nothing could have become a key.
-      if (this.#keys.pop() === undefined) opener.isAwaited = false
+      if (!this.#queue.closeLevel()) opener.isAwaited = false
     }
     c.isKeyAllowed = false
     this.#push(kind, 1)
@@ -290,9 +229,9 @@ export class Scanner {
     const c = this.#cursor
     if (c.flowLevel === 0) {
       if (!c.isKeyAllowed) throw new Stop('item-not-allowed', c.pos)
-      this.#roll(c.pos, this.#queue.length, BLOCK_SEQUENCE_START)
+      this.#roll(c.pos, this.#queue.end, BLOCK_SEQUENCE_START)
     }
-    this.#dropKey()
+    this.#queue.dropKey()
     c.isKeyAllowed = true
     this.#push(BLOCK_ENTRY, 1)
   }
@@ -301,27 +240,23 @@ export class Scanner {
     const c = this.#cursor
     if (c.flowLevel === 0) {
       if (!c.isKeyAllowed) throw new Stop('key-not-allowed', c.pos)
-      this.#roll(c.pos, this.#queue.length, BLOCK_MAPPING_START)
+      this.#roll(c.pos, this.#queue.end, BLOCK_MAPPING_START)
     }
-    this.#dropKey()
+    this.#queue.dropKey()
     c.isKeyAllowed = c.flowLevel === 0
     this.#push(KEY, 1)
   }
 
   #value(): void {
     const c = this.#cursor
-    const key = this.#keys[this.#keys.length - 1]
-    if (key !== undefined && this.#canBecomeKey(key)) {
-      const at = key.number - this.#taken
-      const index = this.#head + at
-      this.#queue.splice(at < 0 ? this.#queue.length : index, 0, new Token(KEY, key.start, key.start, key.line))
-      this.#roll(key.start, at < 0 ? this.#queue.length : index, BLOCK_MAPPING_START)
-      key.isPossibleKey = false
+    const key = this.#queue.makeKey()
+    if (key !== undefined) {
+      this.#roll(key.start, key.place, BLOCK_MAPPING_START)
       c.isKeyAllowed = false
     } else {
       if (c.flowLevel === 0) {
         if (!c.isKeyAllowed) throw new Stop('value-not-allowed', c.pos)
-        this.#roll(c.pos, this.#queue.length, BLOCK_MAPPING_START)
+        this.#roll(c.pos, this.#queue.end, BLOCK_MAPPING_START)
       }
       c.isKeyAllowed = c.flowLevel === 0
     }
@@ -336,7 +271,7 @@ export class Scanner {
     this.#indents.push(c.indent)
     c.indent = column
     if (this.#indents.length > DEEPEST) throw new Stop('depth', offset)
-    this.#queue.splice(at, 0, new Token(kind, offset, offset, c.line))
+    this.#queue.insert(at, new Token(kind, offset, offset, c.line))
   }
 
   /** Closes the block collections that are indented more than a column. */
@@ -351,7 +286,7 @@ export class Scanner {
 
   #endBlocks(): void {
     this.#unroll(-1)
-    this.#dropKey()
+    this.#queue.dropKey()
     this.#cursor.isKeyAllowed = false
   }
 }
