@@ -100,7 +100,7 @@ function run(
   const hasTasks = found.tasks.length > 0
   found.conclude(endRules, suite, { ...input, left, because, hasTasks, findings: found.findings }, subject)
   advisor?.document(loaded.unread)
-  advisor?.end(input, loaded.path)
+  advisor?.end(input, loaded.path, left === 0)
 }
 
 /** A task as the inventory shows it. */

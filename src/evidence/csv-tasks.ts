@@ -42,6 +42,8 @@ export interface CsvTasks {
   /** The CSV as the report names it: an absolute path. */
   readonly source: AbsolutePath
   readonly rows: readonly CsvTaskRow[]
+  /** Data rows of the whole file, as far as it was read. */
+  readonly all: number
   readonly fault: CsvTaskFault | undefined
   /** What the fault points at. */
   readonly place: Place
@@ -55,7 +57,7 @@ export function csvTasks(suite: Suite): CsvTasks {
   const [first, last] = range ?? [0, 0]
   const ranged = first !== 0 || last !== 0
   const source = resolve(suite, 'csv-source', authored)
-  const fail = (fault: CsvTaskFault, place: Place): CsvTasks => ({ source, rows: [], fault, place, ranged })
+  const fail = (fault: CsvTaskFault, place: Place): CsvTasks => ({ source, rows: [], all: 0, fault, place, ranged })
   const here = placeOf(suite.eval, 'tasks_from')
 
   if (ranged && (first < 1 || last < first)) {
@@ -93,9 +95,9 @@ export function csvTasks(suite: Suite): CsvTasks {
     const { kind, row, line, column } = result.fault
     return fail({ kind: 'csv-record', fault: kind, row, line }, { file: source, position: { line, column } })
   }
-  if (broken === undefined) return { source, rows, fault: undefined, place: here, ranged }
+  if (broken === undefined) return { source, rows, all: result.rows, fault: undefined, place: here, ranged }
   const { fault, place } = broken
-  return fault.kind === 'csv-rows' ? { source, rows, fault, place, ranged } : fail(fault, place)
+  return fault.kind === 'csv-rows' ? { source, rows, all: result.rows, fault, place, ranged } : fail(fault, place)
 }
 
 type Lost = Extract<Location<'csv-source'> | Content<'csv-source'>, { ok: false }>

@@ -20,6 +20,7 @@ export class Advisor {
   readonly #suite: Suite
   readonly #found: Collector
   readonly #loaded = new Set<string>()
+  #tasks = { count: 0, disabled: 0 }
   readonly #requiring: RequiringGrader[] = []
 
   constructor(suite: Suite, found: Collector) {
@@ -33,6 +34,8 @@ export class Advisor {
     // Whatever is a mapping loads; without an ID it may be anything, and is judged with what did not load.
     if (task.id === '') return
     this.#loaded.add(source)
+    this.#tasks.count++
+    if (task.enabled === false) this.#tasks.disabled++
     this.#ask(taskAdviceRules, { ...about, source })
     const own = taskDirectories(this.#suite, task).map(({ path }) => path)
     for (const grader of gradersOf(task)) this.#require(grader, own)
@@ -43,10 +46,14 @@ export class Advisor {
     this.#ask(documentAdviceRules, { unread })
   }
 
-  /** Ends with what is about the eval as a whole. */
-  end(about: EvalInput, path: AbsolutePath): void {
+  /**
+   * Ends with what is about the eval as a whole.
+   * @param isWhole whether all tasks were looked at
+   */
+  end(about: EvalInput, path: AbsolutePath, isWhole: boolean): void {
     for (const { grader } of about.graders) this.#require(grader, [])
-    this.#ask(suiteAdviceRules, { ...about, path, loaded: this.#loaded, requiring: this.#requiring })
+    const tasks = isWhole ? this.#tasks : { count: 0, disabled: 0 }
+    this.#ask(suiteAdviceRules, { ...about, path, loaded: this.#loaded, tasks, requiring: this.#requiring })
   }
 
   /** Lets rules advise in their order, after taking the looks at the world that they ask for. */

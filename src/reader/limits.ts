@@ -59,6 +59,10 @@ export const limits = {
   /** Missing paths that are also looked for from other bases. */
   otherBases: 1_000,
 
+  /** Directories, and files in them, that are looked at for tasks that no pattern takes. */
+  leftOutDirectories: 1_000,
+  leftOutFiles: 2_000,
+
   /** Pieces of advice of one inspection; the first ones. */
   advice: 10_000,
 

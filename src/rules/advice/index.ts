@@ -4,7 +4,14 @@ import type { DocumentAdviceInput, SuiteAdviceInput, TaskAdviceInput } from './i
 import type { AdviceRule } from './rule.ts'
 import { editorToolsAdviceRule, skillNameAdviceRule, workspaceAdviceRule } from './skills.ts'
 import { evalPathAdviceRule, hookAdviceRule, serverAdviceRule, unreadAdviceRule } from './suite.ts'
-import { overbroadAdviceRule, taskPathAdviceRule } from './tasks.ts'
+import {
+  disabledAdviceRule,
+  leftOutAdviceRule,
+  overbroadAdviceRule,
+  patternAdviceRule,
+  rangeAdviceRule,
+  taskPathAdviceRule,
+} from './tasks.ts'
 
 /** Everything that is advised, in the order of an inspection: each task with an ID, each loaded file, and at last the eval. */
 export const taskAdviceRules: readonly AdviceRule<TaskAdviceInput>[] = [taskPathAdviceRule, taskGradersAdviceRule]
@@ -15,7 +22,11 @@ export const suiteAdviceRules: readonly AdviceRule<SuiteAdviceInput>[] = [
   evalGradersAdviceRule,
   serverAdviceRule,
   hookAdviceRule,
+  patternAdviceRule,
   overbroadAdviceRule,
+  leftOutAdviceRule,
+  disabledAdviceRule,
+  rangeAdviceRule,
   evalPathAdviceRule,
   skillNameAdviceRule,
   editorToolsAdviceRule,

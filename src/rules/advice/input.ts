@@ -21,6 +21,8 @@ export interface SuiteAdviceInput extends EvalInput {
   readonly path: AbsolutePath
   /** The files that are tasks with an ID; what a pattern matched beside them may be no task at all. */
   readonly loaded: ReadonlySet<string>
+  /** How many tasks there are, and how many of them are disabled; none where not all were looked at. */
+  readonly tasks: { readonly count: number; readonly disabled: number }
   /** The graders of the eval and of all tasks that require skills. */
   readonly requiring: readonly RequiringGrader[]
 }
