@@ -7,6 +7,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { buildMetaschemas } from './build-metaschemas.mjs'
+import { buildPage } from './build-page.mjs'
 import { buildPages } from './build-pages.mjs'
 import { buildToolSchemas } from './build-tool-schemas.mjs'
 import { buildTypes } from './build-types.mjs'
@@ -104,13 +105,13 @@ async function warm() {
 await rm(DIST, { recursive: true, force: true })
 await mkdir(DIST, { recursive: true })
 buildPages()
-await Promise.all([buildValidators(), buildMetaschemas(), buildToolSchemas()])
+const [pageFiles] = await Promise.all([buildPage(), buildValidators(), buildMetaschemas(), buildToolSchemas()])
 await writeFile(path.join(DIST, 'package.json'), '{ "type": "commonjs" }\n')
 await writeFile(path.join(DIST, 'require.js'), REQUIRED)
 const [metafiles] = await Promise.all([
   Promise.all([command(), library(), yamlReader(), vendor()]),
   buildTypes(['index', 'evaluator', 'yaml']),
 ])
-const outputs = Object.assign({}, ...metafiles.map((metafile) => metafile.outputs))
+const outputs = Object.assign({}, ...[pageFiles, ...metafiles].map((metafile) => metafile.outputs))
 await writeFile(path.join(DIST, 'NOTICES.txt'), notices({ outputs }, ROOT))
 await warm()

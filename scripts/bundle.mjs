@@ -86,8 +86,15 @@ export const commandOptions = {
   splitting: true,
 }
 
-/** The modules that are loaded only when a command line asks for them; each is a file of the published command. */
+/** The verbs: loaded only when a command line asks for them. */
 const VERBS = ['preflight', 'explain', 'solution', 'mcp', 'help']
+
+/** The files of the published command that others load on demand, by their sources. */
+const ON_DEMAND = {
+  ...Object.fromEntries(VERBS.map((verb) => [verb, `src/cli/${verb}.ts`])),
+  // Script and style of the HTML report.
+  page: 'src/render/generated/page.ts',
+}
 /** Leaves what is loaded on demand outside of a file of the command: the other files, and those packages. */
 const onDemand = {
   name: 'on-demand',
@@ -95,10 +102,12 @@ const onDemand = {
     build.onResolve({ filter: /./ }, ({ kind, path: name, importer }) => {
       if (kind !== 'dynamic-import') return undefined
       if (PACKAGES.includes(name)) return { path: `./${vendorPath(name)}`, external: true }
-      const verb = VERBS.find(
-        (one) => path.resolve(path.dirname(importer), name) === path.join(ROOT, `src/cli/${one}.ts`),
-      )
-      return verb === undefined ? undefined : { path: `./${verb}.js`, external: true }
+      const source = path
+        .relative(ROOT, path.resolve(path.dirname(importer), name))
+        .split(path.sep)
+        .join('/')
+      const file = Object.keys(ON_DEMAND).find((one) => ON_DEMAND[one] === source)
+      return file === undefined ? undefined : { path: `./${file}.js`, external: true }
     })
   },
 }
@@ -111,7 +120,7 @@ export const publishedOptions = {
   ...bundleOptions,
   plugins: [...bundleOptions.plugins, vendored, onDemand],
   format: 'cjs',
-  entryPoints: Object.fromEntries(['main', 'mcp-worker', ...VERBS].map((name) => [name, `src/cli/${name}.ts`])),
+  entryPoints: { main: 'src/cli/main.ts', 'mcp-worker': 'src/cli/mcp-worker.ts', ...ON_DEMAND },
   supported: { 'dynamic-import': false },
   minifyWhitespace: true,
   minifySyntax: true,

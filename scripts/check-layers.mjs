@@ -21,6 +21,7 @@ const ROOMS = [
   'catalogue',
   'rules',
   'report',
+  'page',
   'baseline',
   'render',
   'envelope',
@@ -44,7 +45,7 @@ const BOUNDARIES = {
 }
 
 /** What is run or imported from outside; every other file is imported by one of src. */
-const ENTRIES = ['cli/main.ts', 'cli/mcp-worker.ts', 'evaluator.ts', 'index.ts', 'yaml.ts']
+const ENTRIES = ['page/main.tsx', 'cli/main.ts', 'cli/mcp-worker.ts', 'evaluator.ts', 'index.ts', 'yaml.ts']
 
 /** Modules of the platform that reach out of the program, and the rooms that may use them. */
 const REACH = [
@@ -97,8 +98,7 @@ export function layerFaults(root) {
         const inSources = path.relative(root, imported).split(path.sep).join('/')
         if (boundary && target !== own && !boundary.test(inSources))
           faults.push(`${at}: ${own} imports ${inSources}, which is behind its boundary`)
-        if (!specifier.endsWith('.ts') && !specifier.endsWith('.js'))
-          faults.push(`${at}: ${specifier} lacks its extension`)
+        if (!/\.(tsx?|js)$/.test(specifier)) faults.push(`${at}: ${specifier} lacks its extension`)
       } else {
         const rule = REACH.find(({ modules }) => modules.test(specifier))
         if (rule && !rule.rooms.includes(own)) {
@@ -151,7 +151,7 @@ function* sources(folder) {
     const full = path.join(folder, entry.name)
     // What the build generates has its own rules.
     if (entry.isDirectory() && entry.name !== 'generated') yield* sources(full)
-    else if (entry.isFile() && /\.(ts|js|mjs)$/.test(entry.name)) yield full
+    else if (entry.isFile() && /\.(tsx?|js|mjs)$/.test(entry.name)) yield full
   }
 }
 

@@ -128,7 +128,8 @@ function writerOf({ replaceFile: given }: Host): (file: string, pieces: Iterable
 
 /** Only people and the envelope are given advice; for the others nothing is read for its sake. */
 function showsAdvice({ face, outputs }: Request): boolean {
-  return face === 'envelope' || face === 'human' || outputs.some(({ format }) => format === 'human')
+  const shown: readonly string[] = ['envelope', 'human', 'html']
+  return [face, ...outputs.map(({ format }) => format)].some((each) => shown.includes(each))
 }
 
 /** Writes a baseline that is up to date; the result is the sentence on a failure. */

@@ -3,7 +3,7 @@ import type { Look } from './look.ts'
 import type { Run } from './run.ts'
 
 /** The formats in which a run can be reported, in the order in which sentences list them. */
-export const formats = ['human', 'json', 'sarif', 'github', 'junit'] as const
+export const formats = ['human', 'json', 'sarif', 'github', 'junit', 'html'] as const
 
 export type Format = (typeof formats)[number]
 
@@ -34,6 +34,8 @@ export async function piecesOf(format: Format, run: Run, look: Look): Promise<It
       return [(await import('./github.ts')).renderGithub(run)]
     case 'junit':
       return (await import('./junit.ts')).junitPieces(run)
+    case 'html':
+      return (await import('./html.ts')).htmlPieces(run, (await import('./generated/page.ts')).page)
   }
 }
 

@@ -65,7 +65,7 @@ test.each([
   [['--output', 'json'], '--output json=FILE'],
   [['--output', 'json='], '--output json=FILE'],
   [['--output', 'JSON=x'], '"JSON"'],
-  [['--output', '=x'], 'human, json, sarif, github or junit'],
+  [['--output', '=x'], 'human, json, sarif, github, junit or html'],
   [['--output', 'json=x', '--output', 'sarif=./x'], 'twice'],
   [['--output', 'json=./a'], 'an eval of this run'],
   [['--output', 'json=b', '--baseline', 'b', '--update-baseline'], 'the baseline of this run'],
@@ -116,13 +116,19 @@ test('no output takes the place of a file that the suites are made of, whatever 
 
 test('a wrong format names all of them', async () => {
   const { stderr } = await ran(['preflight', 'a', '--format', 'SARIF'])
-  expect(stderr).toBe('waza: --format is human, json, sarif, github or junit, not "SARIF"\n')
+  expect(stderr).toBe('waza: --format is human, json, sarif, github, junit or html, not "SARIF"\n')
 })
 
-test.each(['sarif', 'github', 'junit'])('--format %s: a failed report is told by the exit alone', async (format) => {
-  expect(await ran(['preflight', 'a', '--format', format], { examine: failing })).toMatchObject({ exit: 1, stderr: '' })
-  expect((await ran(['preflight', 'a', '--format', format])).exit).toBe(0)
-})
+test.each(['sarif', 'github', 'junit', 'html'])(
+  '--format %s: a failed report is told by the exit alone',
+  async (format) => {
+    expect(await ran(['preflight', 'a', '--format', format], { examine: failing })).toMatchObject({
+      exit: 1,
+      stderr: '',
+    })
+    expect((await ran(['preflight', 'a', '--format', format])).exit).toBe(0)
+  },
+)
 
 test('annotations start from the checkout when the command runs inside of it', async () => {
   const words = ['preflight', 'a', '--format', 'github']

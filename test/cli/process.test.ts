@@ -76,6 +76,10 @@ const ends: Readonly<Record<string, (text: string) => boolean>> = {
   github: (text) =>
     text.match(/^::error /gm)?.length === 10 && text.includes('\n9990 of 10000 errors are not annotated'),
   junit: (text) => text.match(/<failure /g)?.length === 10_000 && text.endsWith('</testsuites>\n'),
+  html: (text) => {
+    const [, data = ''] = /<script type="application\/json" id="data">(.*?)<\/script>/s.exec(text) ?? []
+    return JSON.parse(data).evals[0].findings.length === 10_000 && text.endsWith('</html>\n')
+  },
   '--json': (text) => JSON.parse(text).data.tasks.length === 10_000,
 }
 
