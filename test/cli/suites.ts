@@ -18,7 +18,9 @@ export function evalText(more: object = {}, config: object = {}): string {
 
 /** A task with some of its keys replaced. */
 export function taskText(more: object = {}): string {
-  return Object.entries({ id: 'a', name: 'A', inputs: { prompt: 'hi' }, ...more })
+  // At the end, so that it moves nothing.
+  const { expected = { output_contains: ['all is well'] }, ...rest }: { expected?: object } = more
+  return Object.entries({ id: 'a', name: 'A', inputs: { prompt: 'hi' }, ...rest, expected })
     .map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`)
     .join('')
 }

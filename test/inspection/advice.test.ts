@@ -139,7 +139,7 @@ describe('graders', () => {
   })
 
   it('tells of a checkpoint’s graders, too', () => {
-    const config = { contains: ['x'], not_contains: ['x'] }
+    const config = { contains: ['xyz'], not_contains: ['xyz'] }
     const checkpoints = [{ after_turn: 1, graders: [grader('text', config)] }]
     expect(said({ task: { checkpoints } })).toEqual([expect.stringContaining('`checkpoints[0].graders[0]`')])
   })
@@ -160,14 +160,14 @@ describe('graders', () => {
   })
 
   it('tells of what cannot pass', () => {
-    expect(of('text', { contains: ['a', 'Hello World'], not_contains: ['hello'] })).toEqual([
+    expect(of('text', { contains: ['abc', 'Hello World'], not_contains: ['hello'] })).toEqual([
       '`graders[0]` cannot pass: what `graders[0].config.contains[1]` asks for, `not_contains` rules out.',
     ])
-    expect(of('text', { contains_cs: ['Xy'], not_contains_cs: ['X'] })).toHaveLength(1)
+    expect(of('text', { contains_cs: ['Xyz'], not_contains_cs: ['Xyz'] })).toHaveLength(1)
     expect(of('behavior', { required_tools: ['bash'], forbidden_tools: ['bash'] })).toHaveLength(1)
     expect(of('skill_invocation', { required_skills: [''], forbidden_skills: [''], mode: 'in_order' })).toEqual([])
-    expect(of('text', { contains: ['x'], not_contains_cs: ['x'] })).toEqual([])
-    expect(of('text', { contains: ['x'], not_contains: ['xy'] })).toEqual([])
+    expect(of('text', { contains: ['xyz'], not_contains_cs: ['xyz'] })).toEqual([])
+    expect(of('text', { contains: ['xyz'], not_contains: ['xyzz'] })).toEqual([])
   })
 
   it('tells of paths of one machine', () => {

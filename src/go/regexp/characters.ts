@@ -1,6 +1,6 @@
 import { isPosixClass, isUnicodeClass } from './classes.ts'
 import type { RegexFault } from './fault.ts'
-import type { Measure } from './limits.ts'
+import type { Meter } from './meter.ts'
 
 type Fault = RegexFault | undefined
 
@@ -77,7 +77,7 @@ export class Characters {
   }
 
   /** A class in brackets, whose size is measured. */
-  charClass(measure: Measure): Fault {
+  charClass(measure: Meter): Fault {
     const { pattern } = this
     this.at++
     if (pattern[this.at] === '^') this.at++

@@ -3,6 +3,7 @@
  * pattern takes time linear in its length, and nothing is compiled. Checked by the table `regex`.
  */
 import type { RegexFault } from './fault.ts'
+import { Measure } from './limits.ts'
 import { Reading } from './reading.ts'
 
 export type { RegexFault } from './fault.ts'
@@ -17,7 +18,7 @@ const FINE: RegexCheck = { ok: true }
 export function checkRegexp(pattern: string): RegexCheck {
   const known = checked.get(pattern)
   if (known !== undefined) return known
-  const fault = new Reading(pattern).fault()
+  const fault = new Reading(pattern, new Measure()).fault()
   const check: RegexCheck = fault === undefined ? FINE : { ok: false, fault }
   if (pattern.length > LONGEST_KEPT) return check
   if (checked.size >= MOST_KEPT) checked.clear()

@@ -5,6 +5,8 @@
  * number for all patterns but contrived ones. Checked by the table `regex`.
  */
 
+import type { Meter } from './meter.ts'
+
 /** As much as is known of a part of a pattern. */
 interface Part {
   /** Bounds of the height of its tree. */
@@ -65,7 +67,7 @@ interface Group {
 }
 
 /** Measures a pattern while it is read. Open groups nest without recursion. */
-export class Measure {
+export class Measure implements Meter {
   private readonly groups: Group[] = [newGroup(false)]
   private classRunes = 0
   private tooHigh = false

@@ -1,6 +1,6 @@
 import { Characters } from './characters.ts'
 import type { RegexFault } from './fault.ts'
-import { Measure } from './limits.ts'
+import type { Meter } from './meter.ts'
 
 type Fault = RegexFault | undefined
 
@@ -16,12 +16,14 @@ const FLAGS = /([imsU]*)(-[imsU]+)?([:)])/y
 /** One reading of a pattern, from its start to its first fault: groups, repetitions and alternatives. */
 export class Reading {
   private readonly text: Characters
-  private readonly measure = new Measure()
-  /** Whether letters match in any case, now and outside of each open group. */
+  private readonly measure: Meter
+  /** Whether letters match in any case, and whether `^` and `$` stand for lines: now, and outside of each open group. */
   private folded = false
-  private readonly foldedOutside: boolean[] = []
+  private byLine = false
+  private readonly outside: { readonly folded: boolean; readonly byLine: boolean }[] = []
 
-  constructor(pattern: string) {
+  constructor(pattern: string, measure: Meter) {
+    this.measure = measure
     this.text = new Characters(pattern)
   }
 
@@ -45,7 +47,7 @@ export class Reading {
       case ')':
         this.text.at++
         if (!this.measure.close()) return 'parenthesis'
-        this.folded = this.foldedOutside.pop()!
+        this.leave()
         return undefined
       case '|':
         this.text.at++
@@ -54,7 +56,7 @@ export class Reading {
       case '^':
       case '$':
         this.text.at++
-        this.measure.assertion()
+        this.measure.assertion(this.byLine ? 'other' : c === '^' ? 'start' : 'end')
         return undefined
       case '.':
         this.text.at++
@@ -119,12 +121,20 @@ export class Reading {
     if (end === ':') this.open(false)
     if (on!.includes('i')) this.folded = true
     if (off?.includes('i')) this.folded = false
+    if (on!.includes('m')) this.byLine = true
+    if (off?.includes('m')) this.byLine = false
     return undefined
   }
 
   private open(captures: boolean): void {
-    this.foldedOutside.push(this.folded)
+    this.outside.push({ folded: this.folded, byLine: this.byLine })
     this.measure.open(captures)
+  }
+
+  private leave(): void {
+    const { folded, byLine } = this.outside.pop()!
+    this.folded = folded
+    this.byLine = byLine
   }
 
   private escape(): Fault {
@@ -136,7 +146,7 @@ export class Reading {
       case 'B':
       case 'z':
         this.text.at += 2
-        this.measure.assertion()
+        this.measure.assertion(letter === 'A' ? 'start' : letter === 'z' ? 'end' : 'other')
         return undefined
       case 'Q': {
         this.text.at += 2

@@ -1,6 +1,6 @@
 import type { AdvicePlan } from '../../catalogue/advice.ts'
 import { authoredIndex, fieldOf, type Located, placeOf } from '../../model/decode.ts'
-import { word } from '../../text/argument.ts'
+import { type Field, word } from '../../text/argument.ts'
 
 type Lists = readonly string[]
 
@@ -12,7 +12,10 @@ export const isInFolded = (wanted: string, refused: string): boolean =>
 /** Lists beyond this length are not compared each with each. */
 const MOST_COMPARED = 200
 
-/** Advice on the first text or name that one list of a grader asks for and another one refuses. */
+/**
+ * Advice on the first text or name that one list of a grader asks for and another one refuses.
+ * @param owner what cannot pass: by default the grader that the configuration belongs to
+ */
 export function clash(
   config: Located,
   wanted: Lists,
@@ -20,12 +23,12 @@ export function clash(
   refused: Lists,
   refusedKey: string,
   rulesOut: (wanted: string, refused: string) => boolean,
+  owner: Field = fieldOf(config.where?.parent),
 ): readonly AdvicePlan<'advice.never_passes'>[] {
   if (wanted.length > MOST_COMPARED || refused.length > MOST_COMPARED) return []
   const found = wanted.findIndex((text) => refused.some((other) => other !== '' && rulesOut(text, other)))
   if (found < 0) return []
   const index = authoredIndex(wanted, found)
-  const owner = fieldOf(config.where?.parent)
   const field = fieldOf(config.where, wantedKey, index)
   return [
     {

@@ -1,6 +1,8 @@
 import type { AdviceName } from '../../catalogue/advice.ts'
+import { answerAdviceRule, evalAnswerAdviceRule } from './answers.ts'
 import { evalGradersAdviceRule, taskGradersAdviceRule } from './graders.ts'
 import type { DocumentAdviceInput, SuiteAdviceInput, TaskAdviceInput } from './input.ts'
+import { evalMeasureAdviceRule, measureAdviceRule } from './measure.ts'
 import type { AdviceRule } from './rule.ts'
 import { editorToolsAdviceRule, skillNameAdviceRule, workspaceAdviceRule } from './skills.ts'
 import { evalPathAdviceRule, hookAdviceRule, serverAdviceRule, unreadAdviceRule } from './suite.ts'
@@ -14,12 +16,19 @@ import {
 } from './tasks.ts'
 
 /** Everything that is advised, in the order of an inspection: each task with an ID, each loaded file, and at last the eval. */
-export const taskAdviceRules: readonly AdviceRule<TaskAdviceInput>[] = [taskPathAdviceRule, taskGradersAdviceRule]
+export const taskAdviceRules: readonly AdviceRule<TaskAdviceInput>[] = [
+  taskPathAdviceRule,
+  measureAdviceRule,
+  taskGradersAdviceRule,
+  answerAdviceRule,
+]
 
 export const documentAdviceRules: readonly AdviceRule<DocumentAdviceInput>[] = [unreadAdviceRule]
 
 export const suiteAdviceRules: readonly AdviceRule<SuiteAdviceInput>[] = [
   evalGradersAdviceRule,
+  evalAnswerAdviceRule,
+  evalMeasureAdviceRule,
   serverAdviceRule,
   hookAdviceRule,
   patternAdviceRule,

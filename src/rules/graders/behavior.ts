@@ -1,6 +1,7 @@
 import { list, record } from '../../model/decode.ts'
 import { integer, text } from '../../model/decode-scalars.ts'
 import { lenient } from '../../model/grader.ts'
+import { tooFewCalls, unsetBound } from '../advice/checks.ts'
 import { clash, isSame } from '../advice/contradictions.ts'
 import { needsOne } from './checks.ts'
 import { graderKind } from './kind.ts'
@@ -16,6 +17,8 @@ const decode = record(
   lenient,
 )
 
+const BOUNDS = ['max_tool_calls', 'max_tokens', 'max_duration_ms'] as const
+
 /** Bounds of a run, and tools that it uses or leaves alone. */
 export const behavior = graderKind(decode, {
   check: ({ max_tool_calls, max_tokens, max_duration_ms, required_tools, forbidden_tools }, grader) => {
@@ -24,6 +27,10 @@ export const behavior = graderKind(decode, {
     const names = ['max_tool_calls', 'max_tokens', 'required_tools', 'forbidden_tools', 'max_duration_ms']
     return needsOne(grader, hasBound || hasTool, names)
   },
-  advise: (config) =>
-    clash(config, config.required_tools, 'required_tools', config.forbidden_tools, 'forbidden_tools', isSame),
+  advise: (config) => [
+    ...clash(config, config.required_tools, 'required_tools', config.forbidden_tools, 'forbidden_tools', isSame),
+    // No most number at all is what 0 stands for.
+    ...tooFewCalls(config, config.max_tool_calls || undefined, config.required_tools, 'max_tool_calls'),
+    ...BOUNDS.flatMap((key) => unsetBound(config, config[key], key)),
+  ],
 })

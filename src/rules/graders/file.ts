@@ -1,6 +1,7 @@
 import { authoredIndex, list, record } from '../../model/decode.ts'
 import { text } from '../../model/decode-scalars.ts'
 import { lenient } from '../../model/grader.ts'
+import { decidedPatterns, pathClash } from '../advice/checks.ts'
 import { empty, oneRequired } from '../load/names.ts'
 import { emptyItems, needsOne, patterns, workspacePath } from './checks.ts'
 import { graderKind } from './kind.ts'
@@ -34,6 +35,21 @@ export const file = graderKind(decode, {
       ...patterns(pattern, pattern.must_not_match, 'must_not_match'),
     ]),
   ],
+  advise: (config, _, paths) => {
+    const exist = config.must_exist.map((path, i) => ({
+      path,
+      owner: config,
+      steps: ['must_exist', authoredIndex(config.must_exist, i)],
+    }))
+    const read = config.content_patterns.map((pattern) => ({ path: pattern.path, owner: pattern, steps: ['path'] }))
+    return [
+      ...pathClash(config, [...exist, ...read], config.must_not_exist, paths),
+      ...config.content_patterns.flatMap((pattern) => [
+        ...decidedPatterns(pattern, pattern.must_match, 'must_match', false),
+        ...decidedPatterns(pattern, pattern.must_not_match, 'must_not_match', true),
+      ]),
+    ]
+  },
   codes: ['grader.file_path'],
   judge: ({ config, paths }, emit) => {
     const issues = [

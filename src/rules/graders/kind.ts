@@ -5,10 +5,18 @@ import type { Paths } from '../../go/filepath.ts'
 import type { Decoder, Located } from '../../model/decode.ts'
 import type { Grader } from '../../model/grader.ts'
 import type { Matchers } from '../../model/matcher.ts'
+import type { Texts } from '../advice/texts.ts'
 import type { Emit, Issue } from '../rule.ts'
 
 /** The names under which a kind may advise on a grader by itself. */
-export const kindAdviceNames = ['advice.absolute_path', 'advice.judge_blind', 'advice.never_passes'] as const
+export const kindAdviceNames = [
+  'advice.absolute_path',
+  'advice.judge_blind',
+  'advice.never_passes',
+  'advice.never_fails',
+  'advice.bound_unset',
+  'advice.text_short',
+] as const
 export type KindAdvice = (typeof kindAdviceNames)[number]
 
 /** A grader as the judgement of its kind sees it. */
@@ -44,6 +52,8 @@ interface GraderKindRules<Config extends Located, Fact, C extends Code> {
   effort?(config: Config): string
   /** The skills that it requires, where advice looks for names that nothing supplies. */
   requiredSkills?(config: Config): Located & { readonly required_skills: readonly string[] }
+  /** The texts that it looks for in the answer, where advice holds them against those of others and against the prompt. */
+  texts?(config: Config): Texts
   /** Set for a kind that a remote preset must not be. */
   readonly localOnly?: true
 

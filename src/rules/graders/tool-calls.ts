@@ -2,6 +2,7 @@ import { fieldOf, list, optional, record } from '../../model/decode.ts'
 import { integer, text } from '../../model/decode-scalars.ts'
 import { lenient } from '../../model/grader.ts'
 import { matchers } from '../../model/matcher.ts'
+import { decided, tooFewCalls } from '../advice/checks.ts'
 import { clash, isSame } from '../advice/contradictions.ts'
 import { at, below, oneRequired } from '../load/names.ts'
 import type { Issue } from '../rule.ts'
@@ -37,6 +38,12 @@ export const toolCalls = graderKind(decode, {
     return [...out, ...expect.flatMap((item) => toolProblems(item, item.tool))]
   },
   matchers: ({ expect }) => expect.map(({ args }) => args),
-  advise: (config) =>
-    clash(config, config.required_tools, 'required_tools', config.forbidden_tools, 'forbidden_tools', isSame),
+  advise: (config) => [
+    ...clash(config, config.required_tools, 'required_tools', config.forbidden_tools, 'forbidden_tools', isSame),
+    ...tooFewCalls(config, config.max_calls, config.required_tools, 'max_calls'),
+    ...(config.min_calls === 0 ? [decided(config, 'passes', 'bound', 'min_calls')] : []),
+    ...(config.max_calls === 0 && config.required_tools.length === 0 && config.expect.length > 0
+      ? [decided(config, 'fails', 'bound', 'expect')]
+      : []),
+  ],
 })

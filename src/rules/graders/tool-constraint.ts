@@ -3,6 +3,7 @@ import { list, optional, record } from '../../model/decode.ts'
 import { text } from '../../model/decode-scalars.ts'
 import { lenient } from '../../model/grader.ts'
 import { matchers } from '../../model/matcher.ts'
+import { toolClash } from '../advice/tools.ts'
 import { needsOne, regex, toolProblems } from './checks.ts'
 import { graderKind } from './kind.ts'
 
@@ -26,5 +27,6 @@ export const toolConstraint = graderKind(decode, {
         ...PATTERNS.flatMap((name) => (tool[name] === '' ? [] : regex(tool, `(?i)${tool[name]}`, name))),
       ]),
     ),
+  advise: (config) => toolClash(config, config.expect_tools, config.reject_tools, config.allow_only),
   matchers: (config) => LISTS.flatMap((key) => (config[key] ?? []).map(({ args }) => args)),
 })

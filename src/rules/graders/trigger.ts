@@ -4,6 +4,7 @@ import { fieldOf, type Located, optional, record } from '../../model/decode.ts'
 import { float, text } from '../../model/decode-scalars.ts'
 import { lenient } from '../../model/grader.ts'
 import { onePath } from '../advice/absolute-path.ts'
+import { decided } from '../advice/checks.ts'
 import { problemState } from '../budget.ts'
 import { at, blank, empty, notAChoice } from '../load/names.ts'
 import type { Issue } from '../rule.ts'
@@ -28,7 +29,12 @@ export const trigger = graderKind(decode, {
     for (const issue of namedFile(config, 'skill_path', fact))
       emit('grader.trigger_source', problemState(issue.problem), issue)
   },
-  advise: (config, _, paths) => onePath(config, config.skill_path, paths, 'skill_path'),
+  advise: (config, _, paths) => [
+    ...onePath(config, config.skill_path, paths, 'skill_path'),
+    ...(config.threshold === 0
+      ? [decided(config, config.mode === 'negative' ? 'fails' : 'passes', 'threshold', 'threshold')]
+      : []),
+  ],
 })
 
 function thresholdProblems(config: Located & { readonly threshold: number | undefined }): readonly Issue[] {
