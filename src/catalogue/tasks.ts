@@ -123,4 +123,8 @@ export const taskSentences = {
     message: `The prompt of data row ${row} (line ${line}) loops or nests more than is examined offline.`,
     remediation: 'Simplify the template.',
   }),
+  'csv-template-output': ({ row, line }: { readonly row: number; readonly line: number }) => ({
+    message: `Whether the prompt of data row ${row} (line ${line}) renders depends on text that it formats, which is not worked out offline.`,
+    remediation: 'In conditions, compare values themselves rather than what `printf` or `html` makes of them.',
+  }),
 }

@@ -27,7 +27,7 @@ export type CsvTaskFault =
       readonly row: number
       readonly line: number
     }
-  | { readonly kind: 'csv-template-work'; readonly row: number; readonly line: number }
+  | { readonly kind: 'csv-template-work' | 'csv-template-output'; readonly row: number; readonly line: number }
   /** There are more rows than are read, or than become tasks; the first ones are there all the same. */
   | { readonly kind: 'csv-rows'; readonly limit: number }
 
@@ -112,8 +112,9 @@ function lostProblem(lost: Lost): CsvTaskFault {
 }
 
 function promptFault({ reason }: TemplateFailure, { number: row, line }: CsvRow): CsvTaskFault {
-  return reason === 'too-much-work'
-    ? { kind: 'csv-template-work', row, line }
+  if (reason === 'too-much-work') return { kind: 'csv-template-work', row, line }
+  return reason === 'undecided'
+    ? { kind: 'csv-template-output', row, line }
     : { kind: 'csv-template', reason, row, line }
 }
 

@@ -32,7 +32,8 @@ export const taskSourcesRule = factRule(
 
 /** What is only more than we look at is no fault of the CSV. */
 function stateOf(fault: CsvTaskFault): 'invalid' | 'unresolved' {
-  if (fault.kind === 'csv-template-work' || fault.kind === 'csv-rows') return 'unresolved'
+  if (fault.kind === 'csv-template-work' || fault.kind === 'csv-template-output') return 'unresolved'
+  if (fault.kind === 'csv-rows') return 'unresolved'
   return fault.kind === 'csv-file' ? faultState(fault.fault) : 'invalid'
 }
 

@@ -83,6 +83,11 @@ describe('prompts of a CSV', () => {
     const csv = 'prompt\nok\n{{range 1000000000}}{{end}}\n'
     expect(faultOf(csv)).toEqual({ kind: 'csv-template-work', row: 2, line: 3 })
   })
+
+  it('are left open where they depend on formatted text', () => {
+    const csv = 'prompt\nok\n"{{if eq (printf ""%q"" .Vars.prompt) ""x""}}{{.Nope}}{{end}}"\n'
+    expect(faultOf(csv)).toEqual({ kind: 'csv-template-output', row: 2, line: 3 })
+  })
 })
 
 describe('the file of a CSV', () => {

@@ -1,13 +1,17 @@
 /** Runs a parsed template for its success or failure; nothing is written (resolution.md section 6). */
+import type { Choices } from './choices.ts'
 import { Failure, type Work } from './failure.ts'
-import { call } from './functions.ts'
+import { type Caller, call } from './functions.ts'
 import type { Command, Node, Pipe, Template, Word } from './node.ts'
 import { bytesOf } from './number.ts'
-import { fieldOf, isSame, isTrue, NIL, sortedEntries, type TemplateData, textValue, type Value } from './value.ts'
+import { fieldOf, isSame, NIL, sortedEntries, type TemplateData, textValue, type Value } from './value.ts'
 
-/** Evaluates a template. Throws a Failure: 'evaluate' at the place that fails, 'too-much-work' when work runs out. */
-export function run(template: Template, data: TemplateData, work: Work): void {
-  new Run(template, work).body(template.body, { kind: 'data', value: data })
+/**
+ * Evaluates a template one way. Throws a Failure: 'evaluate' at the place that fails, 'too-much-work' when work runs out,
+ * 'undecided' where the ways are without number.
+ */
+export function run(template: Template, data: TemplateData, work: Work, choices: Choices): void {
+  new Run(template, work, choices).body(template.body, { kind: 'data', value: data })
 }
 
 interface Variable {
@@ -21,12 +25,14 @@ type Outcome = 'done' | 'break' | 'continue'
 class Run {
   readonly #template: Template
   readonly #work: Work
+  readonly #choices: Choices
   #variables: Variable[] = []
   readonly #calls: { readonly name: string; readonly dot: Value }[] = []
 
-  constructor(template: Template, work: Work) {
+  constructor(template: Template, work: Work, choices: Choices) {
     this.#template = template
     this.#work = work
+    this.#choices = choices
   }
 
   /** A template body sees its own `$` and no variable of its caller. */
@@ -95,7 +101,7 @@ class Run {
   #condition(node: Extract<Node, { kind: 'if' | 'with' }>, dot: Value): Outcome {
     for (const { pipe, body } of node.branches) {
       const value = this.#pipe(pipe, dot)
-      if (isTrue(value)) return this.#list(body, node.kind === 'with' ? value : dot)
+      if (this.#choices.isTrue(value)) return this.#list(body, node.kind === 'with' ? value : dot)
     }
     return node.otherwise === undefined ? 'done' : this.#list(node.otherwise, dot)
   }
@@ -125,7 +131,9 @@ class Run {
         return
       case 'int':
       case 'uint8':
+      case 'some':
         if (node.pipe.names.length > 1) throw new Failure('evaluate', node.pipe.at)
+        if (over.kind === 'some') throw new Failure('undecided', node.pipe.at)
         for (let i = 0n; i < over.value; i++) yield [NIL, { kind: over.kind, value: i }]
         return
       default:
@@ -178,7 +186,7 @@ class Run {
     const [word, ...rest] = command.words
     if (word === undefined) throw new Failure('evaluate', command.at)
     if (word.kind === 'function') {
-      return call(word, rest, piped, { work: this.#work, argument: (argument) => this.#argument(argument, dot) })
+      return call(word, rest, piped, this.#caller(dot))
     }
     // Only functions can be called here: the data has no methods.
     if (rest.length > 0 || piped !== undefined || word.kind === 'nil') throw new Failure('evaluate', word.at)
@@ -208,8 +216,12 @@ class Run {
       case 'chain':
         return this.#walk(this.#argument(word.of, dot), word)
       case 'function':
-        return call(word, [], undefined, { work: this.#work, argument: (argument) => this.#argument(argument, dot) })
+        return call(word, [], undefined, this.#caller(dot))
     }
+  }
+
+  #caller(dot: Value): Caller {
+    return { work: this.#work, choices: this.#choices, argument: (word) => this.#argument(word, dot) }
   }
 
   #walk(from: Value, { path, at }: { readonly path: readonly string[]; readonly at: number }): Value {

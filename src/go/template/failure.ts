@@ -1,6 +1,7 @@
 /** How rendering ends early, and the bound on what it may cost. */
 
-export type FailureReason = 'parse' | 'evaluate' | 'too-much-work'
+/** `undecided`: it depends on formatted text, which is not worked out. */
+export type FailureReason = 'parse' | 'evaluate' | 'too-much-work' | 'undecided'
 
 /**
  * Thrown inside this folder only, and turned into a result by its door (index.ts): a descent through nested templates

@@ -1,16 +1,16 @@
 /** The functions that templates can call: how many arguments each takes, and what it does with them. */
-import { compare, equals } from './compare.ts'
-import { html, js, urlquery } from './escape.ts'
+import type { Choices } from './choices.ts'
+import { compare, equals, isText, type Order } from './compare.ts'
 import { Failure, type Work } from './failure.ts'
+import { anyText, escaped, leastOf, print, printf, println } from './made.ts'
 import type { FunctionName, Word } from './node.ts'
-import { textOf } from './number.ts'
-import { type Printed, print, println } from './print.ts'
-import { printf } from './printf.ts'
-import { isTrue, NIL, textValue, type Value } from './value.ts'
+import { bytesOf, textOf } from './number.ts'
+import { NIL, type Text, textValue, type Value } from './value.ts'
 
 /** What calls need from the evaluator: arguments are evaluated only when a function asks for them. */
 export interface Caller {
   readonly work: Work
+  readonly choices: Choices
   argument(word: Word): Value
 }
 
@@ -62,7 +62,7 @@ export function call(
   if (name === 'and' || name === 'or') return shortCircuit(name, words, piped, caller)
   const values = words.map((word) => caller.argument(word))
   if (piped !== undefined) values.push(piped)
-  const result = apply(name, values, caller.work)
+  const result = apply(name, values, caller.choices)
   if (result === undefined) throw new Failure('evaluate', at)
   if (result.kind === 'string') caller.work.spend(result.value.length)
   return result
@@ -72,61 +72,59 @@ function shortCircuit(name: 'and' | 'or', words: readonly Word[], piped: Value |
   let value: Value = NIL
   for (const word of words) {
     value = caller.argument(word)
-    if (isTrue(value) === (name === 'or')) return value
+    if (caller.choices.isTrue(value) === (name === 'or')) return value
   }
   return piped ?? value
 }
 
 /** The result of a function other than and/or. undefined: not for these arguments. */
-function apply(name: Exclude<FunctionName, 'and' | 'or'>, values: readonly Value[], work: Work): Value | undefined {
+function apply(
+  name: Exclude<FunctionName, 'and' | 'or'>,
+  values: readonly Value[],
+  choices: Choices,
+): Value | undefined {
   const [first = NIL, second = NIL] = values
   switch (name) {
     case 'call':
       // Nothing in the data is a function.
       return undefined
     case 'not':
-      return { kind: 'bool', value: !isTrue(first) }
+      return { kind: 'bool', value: !choices.isTrue(first) }
     case 'eq':
-      return values.length < 2 ? undefined : truth(equals(first, values.slice(1)))
+      return values.length < 2 ? undefined : truth(equals(first, values.slice(1), choices))
     case 'ne':
-      return not(equals(first, [second]))
+      return not(equals(first, [second], choices))
     case 'lt':
-      return truth(isLess(first, second))
+      return truth(isOrder(first, second, ['less'], choices))
     case 'le':
-      return truth(isLessOrEqual(first, second))
+      return truth(isOrder(first, second, ['less', 'equal'], choices))
     case 'gt':
-      return not(isLessOrEqual(first, second))
+      return truth(isOrder(first, second, ['greater'], choices))
     case 'ge':
-      return not(isLess(first, second))
+      return truth(isOrder(first, second, ['greater', 'equal'], choices))
     case 'len':
       return length(first)
     case 'index':
-      return index(first, values.slice(1))
+      return index(first, values.slice(1), choices)
     case 'slice':
-      return slice(first, values.slice(1))
+      return slice(first, values.slice(1), choices)
     case 'print':
-      return made(print(values, work))
+      return print(values)
     case 'println':
-      return made(println(values, work))
+      return println(values)
     case 'printf':
-      return first.kind === 'string' ? made(printf(first.value, values.slice(1), work)) : undefined
+      if (first.kind === 'made') return anyText()
+      return first.kind === 'string' ? printf(first.value, values.slice(1)) : undefined
     case 'html':
-      return made(html(print(values, work, '<no value>')))
     case 'js':
-      return made(js(print(values, work, '<no value>')))
     case 'urlquery':
-      return made(urlquery(print(values, work, '<no value>')))
+      return escaped(values)
   }
 }
 
-function isLess(a: Value, b: Value): boolean | undefined {
+function isOrder(a: Value, b: Value, wanted: readonly Order[], choices: Choices): boolean | undefined {
   const order = compare(a, b)
-  return order === undefined ? undefined : order === 'less'
-}
-
-function isLessOrEqual(a: Value, b: Value): boolean | undefined {
-  const order = compare(a, b)
-  return order === undefined ? undefined : order === 'less' || order === 'equal'
+  return order === undefined ? undefined : order === 'unknown' ? choices.decide() : wanted.includes(order)
 }
 
 function truth(value: boolean | undefined): Value | undefined {
@@ -137,45 +135,53 @@ function not(value: boolean | undefined): Value | undefined {
   return truth(value === undefined ? undefined : !value)
 }
 
-function made(value: Printed): Value {
-  return { kind: 'string', value }
-}
-
 function length(value: Value): Value | undefined {
   if (value.kind === 'string') return { kind: 'int', value: BigInt(value.value.length) }
+  if (value.kind === 'made') return { kind: 'some', least: value.least }
   return value.kind === 'map' ? { kind: 'int', value: BigInt(value.value.size) } : undefined
 }
 
-function index(of: Value, keys: readonly Value[]): Value | undefined {
+function index(of: Value, keys: readonly Value[], choices: Choices): Value | undefined {
   if (of.kind === 'nil') return undefined
   let value: Value | undefined = of
   for (const key of keys) {
-    value = element(value, key)
+    value = element(value, key, choices)
     if (value === undefined) return undefined
   }
   return value
 }
 
 /** A missing key of the map gives the empty text; a text is indexed by byte. */
-function element(value: Value, key: Value): Value | undefined {
-  if (value.kind === 'map')
+function element(value: Value, key: Value, choices: Choices): Value | undefined {
+  if (value.kind === 'map') {
+    if (key.kind === 'made')
+      return [...value.value.keys()].some((name) => bytesOf(name).length >= key.least) ? anyText() : textValue('')
     return key.kind === 'string' ? textValue(value.value.get(textOf(key.value)) ?? '') : undefined
-  if (value.kind !== 'string') return undefined
-  const at = position(key, value.value.length - 1)
-  return at === undefined ? undefined : { kind: 'uint8', value: BigInt(value.value.charCodeAt(at)) }
+  }
+  if (!isText(value) || !reaches(key, value, 1, choices)) return undefined
+  if (value.kind === 'made' || key.kind === 'some') return { kind: 'some', least: 0 }
+  return { kind: 'uint8', value: BigInt(value.value.charCodeAt(numberOf(key))) }
 }
 
-function slice(value: Value, bounds: readonly Value[]): Value | undefined {
-  if (value.kind !== 'string' || bounds.length > 2) return undefined
-  const size = value.value.length
+function slice(value: Value, bounds: readonly Value[], choices: Choices): Value | undefined {
+  if (!isText(value) || bounds.length > 2 || !bounds.every((bound) => reaches(bound, value, 0, choices)))
+    return undefined
   const [from, to] = bounds
-  const start = from === undefined ? 0 : position(from, size)
-  const end = to === undefined ? size : position(to, size)
-  if (start === undefined || end === undefined || start > end) return undefined
+  if (bounds.some((bound) => bound.kind === 'some')) return to === undefined || choices.decide() ? anyText() : undefined
+  const start = from === undefined ? 0 : numberOf(from)
+  const end = to === undefined ? leastOf(value) : numberOf(to)
+  if (to !== undefined && start > end) return undefined
+  if (value.kind === 'made') return { kind: 'made', least: Math.max(end - start, 0) }
   return { kind: 'string', value: value.value.slice(start, end) }
 }
 
-function position(value: Value, most: number): number | undefined {
-  if (value.kind !== 'int' && value.kind !== 'uint8') return undefined
-  return value.value < 0n || value.value > BigInt(most) ? undefined : Number(value.value)
+/** Whether a value is a number within the length of a text, or within one less. */
+function reaches(value: Value, text: Text, less: 0 | 1, choices: Choices): boolean {
+  if (value.kind === 'some') return (text.kind === 'made' || value.least <= leastOf(text) - less) && choices.decide()
+  if ((value.kind !== 'int' && value.kind !== 'uint8') || value.value < 0n) return false
+  return value.value <= BigInt(leastOf(text) - less) || (text.kind === 'made' && choices.decide())
+}
+
+function numberOf(value: Value): number {
+  return value.kind === 'int' || value.kind === 'uint8' ? Number(value.value) : 0
 }

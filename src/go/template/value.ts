@@ -24,12 +24,22 @@ export type Value =
   | { readonly kind: 'string'; readonly value: string }
   | { readonly kind: 'map'; readonly value: ReadonlyMap<string, string> }
   | { readonly kind: 'data'; readonly value: TemplateData }
+  /** Text that was formatted, of at least so many bytes. */
+  | { readonly kind: 'made'; readonly least: number }
+  /** A length or a byte of text that was formatted, and what it is at least. */
+  | { readonly kind: 'some'; readonly least: number }
+
+/** Text that is known, or that was formatted. */
+export type Text = Extract<Value, { kind: 'string' | 'made' }>
 
 export const NIL: Value = { kind: 'nil' }
 
 export function textValue(text: string): Value {
   return { kind: 'string', value: bytesOf(text) }
 }
+
+/** The fields of the data, in the order in which they are written. */
+export const FIELDS = ['JobID', 'TaskName', 'Iteration', 'Attempt', 'Timestamp', 'Vars'] as const
 
 /** The value of a field of the data. undefined: there is no such field. */
 export function fieldOf(data: TemplateData, name: string): Value | undefined {
@@ -48,8 +58,8 @@ export function fieldOf(data: TemplateData, name: string): Value | undefined {
   }
 }
 
-/** Empty text, 0, false, the empty map and nil are false, all else is true. */
-export function isTrue(value: Value): boolean {
+/** Empty text, 0, false, the empty map and nil are false, all else is true. undefined: not worked out. */
+export function isTrue(value: Value): boolean | undefined {
   switch (value.kind) {
     case 'nil':
       return false
@@ -68,11 +78,16 @@ export function isTrue(value: Value): boolean {
       return value.value.size > 0
     case 'data':
       return true
+    case 'made':
+    case 'some':
+      return value.least > 0 ? true : undefined
   }
 }
 
 /** Whether two values cannot be told apart. */
 export function isSame(a: Value, b: Value): boolean {
+  if (a === b) return true
+  if (a.kind === 'made' || b.kind === 'made' || a.kind === 'some' || b.kind === 'some') return false
   if (a.kind === 'complex') return b.kind === 'complex' && a.real === b.real && a.imaginary === b.imaginary
   if (a.kind === 'nil' || b.kind === 'nil' || b.kind === 'complex') return a.kind === b.kind
   return a.kind === b.kind && a.value === b.value

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { renderTemplate } from '../../../src/go/template/index.ts'
 import { truthTable } from '../truth.ts'
 
-const VERDICTS = { parse: 'parse', evaluate: 'execute', 'too-much-work': 'too-much-work' } as const
+const VERDICTS = {
+  parse: 'parse',
+  evaluate: 'execute',
+  'too-much-work': 'unresolved',
+  undecided: 'unresolved',
+} as const
 
 test('the answers of Go', () => {
   const table = truthTable<{ readonly text: string; readonly verdict: string }>('templates')
