@@ -26,6 +26,7 @@ const commands: Readonly<Record<VerbName, () => Promise<VerbCommand>>> = {
   explain: async () => (await import('./explain.ts')).runExplain,
   solution: async () => (await import('./solution.ts')).runSolution,
   mcp: async () => (await import('./mcp.ts')).runMcp,
+  lsp: async () => (await import('./lsp.ts')).runLsp,
   help: async () => (await import('./help.ts')).runHelp,
   version: async () => (await import('./help.ts')).runVersion,
 }

@@ -1,12 +1,12 @@
 import { compareBytes } from '../go/strings.ts'
+import type { OwnersOptions } from '../owners/owners.ts'
 import { limits } from '../reader/limits.ts'
 import type { Reader } from '../reader/reader.ts'
 import { fault, shown, type UsageFault } from './arguments.ts'
 import { expandGlob, GlobBudget } from './glob.ts'
 import { ignoring } from './ignore.ts'
 import type { Input } from './input.ts'
-import type { Sight } from './owners/names.ts'
-import type { OwnersOptions } from './owners/owners.ts'
+import type { Sight } from './owner-names.ts'
 
 /** The evals that a command line names. */
 export interface Selection {
@@ -79,7 +79,7 @@ export async function selectOwners(
   if (typeof isIgnored !== 'function') return isIgnored
   const names = await namesOf(words, reader, options)
   if (!names.ok) return names
-  const { findOwners } = await import('./owners/owners.ts')
+  const { findOwners } = await import('../owners/owners.ts')
   const { evals, isCut, unread } = findOwners(names.names, reader, options)
   const [first] = unread
   if (first !== undefined)
@@ -94,7 +94,7 @@ async function namesOf(
   reader: Reader,
   { separator, readInput }: NamesOptions,
 ): Promise<{ readonly ok: true; readonly names: readonly string[] } | UsageFault> {
-  const { namesInLines, namesInNuls, namesInWords } = await import('./owners/names.ts')
+  const { namesInLines, namesInNuls, namesInWords } = await import('./owner-names.ts')
   const sight = sightOf(reader)
   const isList = words.length === 1 && words[0] === '-'
   if (!isList && separator === 'nul') return fault('--owners0 takes its names from standard input: --owners0 -')

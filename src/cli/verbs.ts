@@ -254,6 +254,24 @@ export const verbs: Readonly<Record<VerbName, VerbEntry>> = {
       ],
     },
   },
+  lsp: {
+    summary: 'Serve editors: findings while you type, over the Language Server Protocol',
+    usage: ['waza lsp [--stdio]'],
+    about: [
+      'Speaks the Language Server Protocol over standard input and output, and ends when its client ends the session or is gone. An editor starts it; docs/editors.md shows how. It reads the workspace under the texts that the editor holds, starts nothing, writes nothing and opens no connection, so it is safe in a workspace that is not trusted.',
+    ],
+    flags: {
+      ...commonFlags,
+      stdio: { takes: 'switch', help: 'accepted, as editors give it; there is no other way' },
+    },
+    lists: {
+      'Exit status': [
+        ['0', 'the client has ended the session'],
+        ['1', 'the client was gone before it did'],
+        ['2', 'the arguments are wrong, or the output could not be written'],
+      ],
+    },
+  },
   help: {
     summary: 'Show what a command does and takes',
     usage: ['waza help [command]'],

@@ -33,6 +33,7 @@ export interface VerbData {
   readonly help: HelpData
   /** The server answers in its own protocol; only a wrong command line is told as a result. */
   readonly mcp: never
+  readonly lsp: never
   /** One report, or an array of them: what `--format json` would print; or, where it was asked for, a summary. */
   readonly preflight: Report | readonly Report[] | PreflightSummary
   /** A command line of the evaluator that names none of its verbs. */

@@ -9,6 +9,8 @@ export interface Watched {
   readonly asked: ReadonlySet<AbsolutePath>
   /** The paths that were looked at by themselves and turned out to be directories. */
   readonly directories: ReadonlySet<AbsolutePath>
+  /** The directories whose entries were asked for. */
+  readonly listed: ReadonlySet<AbsolutePath>
 }
 
 /**
@@ -18,17 +20,20 @@ export interface Watched {
 export function watch(beneath: Reader): Watched {
   const asked = new Set<AbsolutePath>()
   const directories = new Set<AbsolutePath>()
-  return { reader: new WatchedReader(beneath, asked, directories), asked, directories }
+  const listed = new Set<AbsolutePath>()
+  return { reader: new WatchedReader(beneath, asked, directories, listed), asked, directories, listed }
 }
 
 class WatchedReader extends ReaderLayer {
   readonly #asked: Set<AbsolutePath>
   readonly #directories: Set<AbsolutePath>
+  readonly #listed: Set<AbsolutePath>
 
-  constructor(beneath: Reader, asked: Set<AbsolutePath>, directories: Set<AbsolutePath>) {
+  constructor(beneath: Reader, asked: Set<AbsolutePath>, directories: Set<AbsolutePath>, listed: Set<AbsolutePath>) {
     super(beneath)
     this.#asked = asked
     this.#directories = directories
+    this.#listed = listed
   }
 
   override read(path: AbsolutePath, limit?: number): ReadResult {
@@ -50,6 +55,7 @@ class WatchedReader extends ReaderLayer {
   }
 
   override list(path: AbsolutePath): ListResult {
+    this.#listed.add(path)
     return this.beneath.list(path)
   }
 

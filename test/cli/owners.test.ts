@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { findOwners } from '../../src/cli/owners/owners.ts'
-import { isEval } from '../../src/cli/owners/suspicion.ts'
+import { findOwners } from '../../src/owners/owners.ts'
+import { isEval } from '../../src/owners/suspicion.ts'
 import { type MemoryEntry, memoryReader } from '../../src/reader/memory.ts'
 import { ran } from './memory.ts'
 import { evalText, taskText } from './suites.ts'

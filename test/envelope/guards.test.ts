@@ -92,6 +92,12 @@ const sweep: Readonly<
     { words: ['mcp', 'more'], ok: false },
     { words: ['mcp', '--nope'], ok: false },
   ],
+  // And in test/lsp.
+  lsp: [
+    { words: ['lsp', 'more'], ok: false },
+    { words: ['lsp', '--json'], ok: false },
+    { words: ['lsp', '--nope'], ok: false },
+  ],
   help: [
     { words: ['help'], ok: true },
     { words: ['help', 'preflight'], ok: true },

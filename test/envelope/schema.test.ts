@@ -13,6 +13,7 @@ import { errorsOf, envelopeSchema as schema } from './wire.ts'
 const verbs: Readonly<Record<Verb, true>> = {
   explain: true,
   help: true,
+  lsp: true,
   mcp: true,
   preflight: true,
   solution: true,

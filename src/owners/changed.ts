@@ -1,5 +1,5 @@
-import { limits } from '../../reader/limits.ts'
-import type { AbsolutePath, Entry, Reader } from '../../reader/reader.ts'
+import { limits } from '../reader/limits.ts'
+import type { AbsolutePath, Entry, Reader } from '../reader/reader.ts'
 import { isYaml, type Link } from './tree.ts'
 
 /** A file or directory that has changed, under every spelling by which a suite may know it. */

@@ -1,11 +1,11 @@
-import { rootAbove } from '../../evidence/locate.ts'
-import { compareBytes } from '../../go/strings.ts'
-import { examine } from '../../inspect.ts'
-import { AGENT_SUFFIX } from '../../model/agent.ts'
-import { SKILL_FILE } from '../../model/skill.ts'
-import { overlayReader } from '../../reader/overlay.ts'
-import type { AbsolutePath, Reader } from '../../reader/reader.ts'
-import { watch } from '../../reader/watch.ts'
+import { rootAbove } from '../evidence/locate.ts'
+import { compareBytes } from '../go/strings.ts'
+import { examine } from '../inspect.ts'
+import { AGENT_SUFFIX } from '../model/agent.ts'
+import { SKILL_FILE } from '../model/skill.ts'
+import { overlayReader } from '../reader/overlay.ts'
+import type { AbsolutePath, Reader } from '../reader/reader.ts'
+import { watch } from '../reader/watch.ts'
 import { type Changed, changedAt, mayBeFolder } from './changed.ts'
 import { findCandidates } from './suspicion.ts'
 import { isYaml, searchTree } from './tree.ts'
@@ -61,6 +61,14 @@ export function findOwners(words: readonly string[], reader: Reader, options: Ow
     else evals.push(spelled(path, reader))
   }
   return { evals: [...new Set(evals)].sort(compareBytes), isCut: tree.isCut, unread }
+}
+
+/** Every eval below a directory, by its text; in the byte order of the paths. */
+export function evalsBelow(reader: Reader, root: AbsolutePath): readonly AbsolutePath[] {
+  const { yaml } = searchTree(reader, root, [])
+  return findCandidates(reader, yaml, [], undefined)
+    .map(({ path }) => path)
+    .sort(compareBytes)
 }
 
 /** Which of what has changed belongs to the suite of an eval. */

@@ -1,6 +1,6 @@
-import { WORKSPACE_FILE } from '../../model/workspace.ts'
-import { limits } from '../../reader/limits.ts'
-import type { AbsolutePath, ListEntry, Reader } from '../../reader/reader.ts'
+import { WORKSPACE_FILE } from '../model/workspace.ts'
+import { limits } from '../reader/limits.ts'
+import type { AbsolutePath, ListEntry, Reader } from '../reader/reader.ts'
 
 /** A link below the directory that was searched, and where it leads. */
 export interface Link {

@@ -1,8 +1,8 @@
-import { AGENT_SUFFIX } from '../../model/agent.ts'
-import { SKILL_FILE } from '../../model/skill.ts'
-import { WORKSPACE_FILE } from '../../model/workspace.ts'
-import { limits } from '../../reader/limits.ts'
-import type { AbsolutePath, Reader } from '../../reader/reader.ts'
+import { AGENT_SUFFIX } from '../model/agent.ts'
+import { SKILL_FILE } from '../model/skill.ts'
+import { WORKSPACE_FILE } from '../model/workspace.ts'
+import { limits } from '../reader/limits.ts'
+import type { AbsolutePath, Reader } from '../reader/reader.ts'
 import { type Changed, mayBeFolder } from './changed.ts'
 
 /**
