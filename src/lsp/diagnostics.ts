@@ -77,7 +77,7 @@ function hint({ problem, message, remediation }: Advice, range: Diagnostic['rang
 }
 
 /** Advice on what no run looks at: editors fade it. */
-const WITHOUT_EFFECT: ReadonlySet<AdviceProblem['kind']> = new Set(['second-document', 'config-beside'])
+const WITHOUT_EFFECT = new Set<AdviceProblem['kind']>(['second-document', 'config-beside'])
 
 /** What was found, and what to do about it in a line of its own. */
 function sentences(message: string, remediation: string): string {
