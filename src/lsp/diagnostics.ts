@@ -1,5 +1,5 @@
 import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from 'vscode-languageserver'
-import type { AdviceProblem } from '../catalogue/advice.ts'
+import type { AdviceName } from '../catalogue/advice.ts'
 import type { AbsolutePath, Reader } from '../reader/reader.ts'
 import type { Advice, Entry, Inspection } from '../report/build.ts'
 import { escapeControls } from '../text/argument.ts'
@@ -42,7 +42,8 @@ export function diagnosticsOf(
     if (diagnostic.state === 'verified') continue
     add(place, diagnostic.source, (range) => finding(diagnostic, range, settings, pageOf(diagnostic.code)))
   }
-  if (settings.advice) for (const advice of inspection.advice) add(advice.place, '', (range) => hint(advice, range))
+  if (settings.advice)
+    for (const advice of inspection.advice) add(advice.place, '', (range) => hint(advice, range, pageOf(advice.name)))
   return found
 }
 
@@ -66,18 +67,24 @@ function finding(
   }
 }
 
-function hint({ problem, message, remediation }: Advice, range: Diagnostic['range']): Diagnostic {
+function hint(
+  { name, message, remediation }: Advice,
+  range: Diagnostic['range'],
+  page: string | undefined,
+): Diagnostic {
   return {
     range,
     severity: DiagnosticSeverity.Hint,
+    code: name,
+    ...(page === undefined ? undefined : { codeDescription: { href: page } }),
     source: SOURCE,
     message: sentences(message, remediation),
-    ...(WITHOUT_EFFECT.has(problem.kind) ? { tags: [DiagnosticTag.Unnecessary] } : undefined),
+    ...(name === UNREAD ? { tags: [DiagnosticTag.Unnecessary] } : undefined),
   }
 }
 
 /** Advice on what no run looks at: editors fade it. */
-const WITHOUT_EFFECT = new Set<AdviceProblem['kind']>(['second-document', 'config-beside'])
+const UNREAD: AdviceName = 'advice.second_document'
 
 /** What was found, and what to do about it in a line of its own. */
 function sentences(message: string, remediation: string): string {

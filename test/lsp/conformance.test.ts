@@ -79,10 +79,10 @@ function wanted({ entries, advice }: Inspection, evalFile: string, cwd: string):
     ...entries.flatMap(({ diagnostic: { code, state, severity, source, message, remediation }, place }) =>
       state === 'verified' ? [] : [[...spot(place, source), SEVERITY[severity], code, `${message}\n${remediation}`]],
     ),
-    ...advice.map(({ place, message, remediation }) => [
+    ...advice.map(({ name, place, message, remediation }) => [
       ...spot(place, ''),
       DiagnosticSeverity.Hint,
-      null,
+      name,
       `${message}\n${remediation}`,
     ]),
   ])
