@@ -5,6 +5,7 @@ import { type ParsedWords, shown } from './arguments.ts'
 import { finishUsage } from './finish.ts'
 import { type Exit, exits, type Host } from './host.ts'
 import { failureSentence, type WriteFailure } from './output.ts'
+import { publishedSchema } from './published.ts'
 import { docs, version } from './version.ts'
 
 /**
@@ -25,6 +26,7 @@ export async function runLsp({ positionals: [extra] }: ParsedWords, json: boolea
     newReader: (cwd) => diskReader(cwd === undefined ? {} : { cwd }),
     version,
     pageOf,
+    schemaOf: (kind) => JSON.parse(publishedSchema(kind)),
   })
   if (failure === undefined || failure === 'closed') return end === 'told' ? exits.passed : exits.failed
   host.stderr.write(`${failureSentence(failure)}\n`)

@@ -17,7 +17,9 @@ import {
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import { cancelled } from './answer.ts'
 import { Board } from './board.ts'
+import { featureCapabilities, serveFeatures } from './features.ts'
 import { FrameReader, FrameWriter } from './framing.ts'
+import { type FileKind, Looks } from './look.ts'
 import { installPlatform } from './platform.ts'
 import { Publisher } from './publisher.ts'
 import { PullReports } from './pull.ts'
@@ -34,6 +36,8 @@ export interface Surroundings {
   readonly version: string
   /** The address of the page on a code. */
   readonly pageOf: (code: string) => string | undefined
+  /** The published schema of a kind of file. */
+  readonly schemaOf: (kind: FileKind) => unknown
 }
 
 /** How a session ended: the client said so after `shutdown`, or it is gone. */
@@ -128,6 +132,13 @@ class Session {
     connection.languages.diagnostics.onWorkspace(
       this.#guarded((params, token, progress, partial) => this.#pull.workspace(params, token, progress, partial)),
     )
+    const looks = new Looks(this.#world, this.#suites, this.#surroundings.schemaOf)
+    serveFeatures(
+      connection,
+      looks,
+      () => this.#settings,
+      (answer) => this.#guarded(answer),
+    )
     connection.listen()
   }
 
@@ -175,6 +186,7 @@ class Session {
           change: TextDocumentSyncKind.Incremental,
           save: { includeText: false },
         },
+        ...featureCapabilities,
         // Two lists of the same would be shown twice: whoever can ask is not told.
         ...(this.#pulls
           ? { diagnosticProvider: { identifier: 'waza', interFileDependencies: true, workspaceDiagnostics: true } }
