@@ -1,7 +1,8 @@
+import { limits } from '../reader/limits.ts'
 import type { Entry, Inspection } from '../report/build.ts'
 import { contentPrint, fingerprintedFile, fingerprintsOf } from '../report/fingerprint.ts'
 import type { Rooted } from '../report/rooted.ts'
-import { Comparison, isProblem, type Judged } from './comparison.ts'
+import { Comparison, isProblem, type Judged, without } from './comparison.ts'
 import type { Baseline, KnownFinding } from './document.ts'
 import type { IsGone } from './renames.ts'
 
@@ -36,23 +37,56 @@ export interface Updated {
   readonly dropped: number
 }
 
-/**
- * The baseline that knows everything that these inspections found, and what that adds, keeps and drops. Dropped is only
- * what they have looked for and not found, and what belongs to evals that are gone.
- */
+/** The baseline that knows everything that these inspections found, and what that adds, keeps and drops. */
 export function update(
   baseline: Baseline,
   inspections: readonly Inspection[],
   rooted: Rooted,
   isGone?: IsGone,
 ): Updated {
-  const comparison = new Comparison(baseline, rooted, isGone)
-  for (const inspection of inspections) comparison.hold(inspection)
-  const open = comparison.unsettled()
-  const findings = [...open]
-  for (const inspection of inspections) for (const finding of findingsOf(inspection, rooted)) findings.push(finding)
-  const kept = comparison.known + open.length
-  return { baseline: { findings }, added: findings.length - kept, kept, dropped: comparison.size - kept }
+  const updating = new Updating(baseline, rooted, isGone)
+  for (const inspection of inspections) updating.hold(inspection)
+  return updating.end()
+}
+
+/**
+ * Brings a baseline up to date with inspections, one after another as they come. Dropped is only what they have looked
+ * for and not found, and what belongs to evals that are gone.
+ */
+export class Updating {
+  readonly #comparison: Comparison
+  readonly #rooted: Rooted
+  readonly #found: KnownFinding[] = []
+
+  /** @param rooted a look from the directory of the baseline file */
+  constructor(baseline: Baseline, rooted: Rooted, isGone?: IsGone) {
+    this.#comparison = new Comparison(baseline, rooted, isGone)
+    this.#rooted = rooted
+  }
+
+  /** The inspection as the new baseline judges it: all of its problems are known. */
+  hold(inspection: Inspection): Judged {
+    this.#comparison.hold(inspection)
+    // One more than is written shows that it is too many.
+    for (const finding of findingsOf(inspection, this.#rooted))
+      if (this.#found.length <= limits.baselineFindings) this.#found.push(finding)
+    return without(inspection, isProblem)
+  }
+
+  /** How many entries of the new baseline these inspections have found. */
+  get known(): number {
+    return new Set(this.#found.map(({ fingerprint }) => fingerprint)).size
+  }
+
+  /** The new baseline has no entry that matches nothing. */
+  readonly stale = 0
+
+  end(): Updated {
+    const comparison = this.#comparison
+    const findings = comparison.unsettled().concat(this.#found)
+    const kept = comparison.known + findings.length - this.#found.length
+    return { baseline: { findings }, added: findings.length - kept, kept, dropped: comparison.size - kept }
+  }
 }
 
 function* findingsOf(inspection: Inspection, rooted: Rooted): Generator<KnownFinding> {

@@ -45,9 +45,7 @@ export class Comparison {
     if (unknown.length > 0)
       for (const [entry, finding] of this.#renames.match(path, unknown, contentPrint, this.#matched))
         this.#match(known, entry, finding)
-    const entries = inspection.entries.filter((entry) => !known.has(entry))
-    const report = { ...inspection.report, diagnostics: entries.map(({ diagnostic }) => diagnostic) }
-    return { ...inspection, report, entries, held: known.size }
+    return without(inspection, (entry) => known.has(entry))
   }
 
   #knownBy(fingerprints: readonly string[], entries: readonly Entry[]): Set<Entry> {
@@ -80,11 +78,18 @@ export class Comparison {
   }
 
   /** Unmatched entries on which this run does not have the last word: what it left unexamined may still be there. */
-  unsettled(): readonly KnownFinding[] {
+  unsettled(): KnownFinding[] {
     const isOpen = (finding: KnownFinding): boolean =>
       !this.#matched.has(finding) && !this.#whole.has(finding.eval) && !this.#isGone(finding.eval)
     return [...this.#entries.values()].filter(isOpen)
   }
+}
+
+/** An inspection without the findings that are held back. */
+export function without(inspection: Inspection, isHeld: (entry: Entry) => boolean): Judged {
+  const entries = inspection.entries.filter((entry) => !isHeld(entry))
+  const report = { ...inspection.report, diagnostics: entries.map(({ diagnostic }) => diagnostic) }
+  return { ...inspection, report, entries, held: inspection.entries.length - entries.length }
 }
 
 /** Errors and warnings: what a baseline can hold back. */

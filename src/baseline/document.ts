@@ -55,13 +55,30 @@ export function parseBaseline(text: string): ParsedBaseline {
   return { ok: true, baseline: { findings } }
 }
 
-/** The text of a baseline file: one order and one layout, so that versions of it compare line by line. */
-export function renderBaseline({ findings }: Baseline): string {
-  const sorted = findings.map((finding) => ({ finding, key: KEYS.map((key) => finding[key]).join('\0') }))
-  sorted.sort((a, b) => compareBytes(a.key, b.key))
-  const shown = [...KEYS, CONTENT] as const
-  const plain = sorted.map(({ finding }) => Object.fromEntries(shown.map((key) => [key, finding[key]])))
-  return `${JSON.stringify({ kind: KIND, schemaVersion: VERSION, findings: plain }, null, 2)}\n`
+/**
+ * The text of a baseline file in pieces: one order and one layout, so that versions of it compare line by line.
+ */
+export function* baselinePieces({ findings }: Baseline): Generator<string> {
+  const sorted = [...findings].sort(inOrder)
+  const shell = JSON.stringify({ kind: KIND, schemaVersion: VERSION, findings: [] }, null, 2)
+  const at = shell.lastIndexOf(']')
+  yield shell.slice(0, at)
+  let opening = '\n'
+  for (const finding of sorted) {
+    const plain = Object.fromEntries([...KEYS, CONTENT].map((key) => [key, finding[key as keyof KnownFinding]]))
+    yield opening + JSON.stringify(plain, null, 2).replace(/^/gm, '    ')
+    opening = ',\n'
+  }
+  yield `${sorted.length === 0 ? '' : '\n  '}${shell.slice(at)}\n`
+}
+
+/** By each key in turn, in the order of bytes; there can be hundreds of thousands, most of few evals and files. */
+function inOrder(a: KnownFinding, b: KnownFinding): number {
+  for (const key of KEYS) {
+    const order = a[key] === b[key] ? 0 : compareBytes(a[key], b[key])
+    if (order !== 0) return order
+  }
+  return 0
 }
 
 function refused(reason: string): ParsedBaseline {

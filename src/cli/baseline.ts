@@ -1,7 +1,8 @@
-import { type Baseline, parseBaseline } from '../baseline/document.ts'
+import { type Baseline, baselinePieces, parseBaseline } from '../baseline/document.ts'
 import { limits } from '../reader/limits.ts'
 import type { AbsolutePath, Reader } from '../reader/reader.ts'
 import { fault, shownFile, type UsageFault } from './arguments.ts'
+import { fileFailureSentence, type Written } from './output.ts'
 
 /** The baseline that a command line names, with the directory from which its paths are. */
 export interface NamedBaseline {
@@ -31,4 +32,23 @@ export function readBaseline(file: string, mayBeMissing: boolean, reader: Reader
   const parsed = parseBaseline(new TextDecoder().decode(read.bytes))
   if (!parsed.ok) return fault(`the baseline ${shownFile(file)} ${parsed.reason}`)
   return { ok: true, file, directory, baseline: parsed.baseline }
+}
+
+/** Writes a baseline that is up to date; the result is the sentence on a failure. */
+export function saveBaseline(
+  baseline: Baseline,
+  file: string,
+  write: (file: string, pieces: Iterable<string>) => Written,
+): string | undefined {
+  // What could not be read again would only be found out in the next run.
+  if (baseline.findings.length > limits.baselineFindings || bytesOf(baseline) > limits.json)
+    return `${shownFile(file)} could not be written: a baseline takes ${limits.baselineFindings} findings and ${limits.json} bytes`
+  const written = write(file, baselinePieces(baseline))
+  return written.ok ? undefined : fileFailureSentence(shownFile(file), written.reason)
+}
+
+function bytesOf(baseline: Baseline): number {
+  let bytes = 0
+  for (const piece of baselinePieces(baseline)) bytes += Buffer.byteLength(piece)
+  return bytes
 }

@@ -1,47 +1,30 @@
-import { type Updated, update } from '../baseline/compare.ts'
+import { Updating } from '../baseline/compare.ts'
 import { Comparison } from '../baseline/comparison.ts'
 import type { IsGone } from '../baseline/renames.ts'
 import type { Paths } from '../go/filepath.ts'
-import type { Run } from '../render/run.ts'
-import type { Inspection } from '../report/build.ts'
+import type { RunFrame } from '../render/run.ts'
 import { type Rooted, rootedAt } from '../report/rooted.ts'
 import type { NamedBaseline } from './baseline.ts'
 import type { Host } from './host.ts'
 import type { Request } from './request.ts'
 import { docs, home, version } from './version.ts'
 
-/** Holds the inspections of a request against its baseline; undefined when it has none. */
-export function comparisonOf({ baseline, reader }: Request, updated?: Updated): Comparison | undefined {
+/** What holds the inspections of a request against its baseline, one after another; undefined when it has none. */
+export function judgeOf({ baseline, updatesBaseline, reader }: Request): Comparison | Updating | undefined {
   if (baseline === undefined) return undefined
-  return new Comparison(updated?.baseline ?? baseline.baseline, lookFrom(baseline, reader), goneFrom(baseline, reader))
+  const Kind = updatesBaseline ? Updating : Comparison
+  return new Kind(baseline.baseline, lookFrom(baseline, reader), goneFrom(baseline, reader))
 }
 
-/** The baseline of a request, brought up to date; undefined when that is not asked for. */
-export function updateOf(
-  { baseline, updatesBaseline, reader }: Request,
-  inspections: readonly Inspection[],
-): Updated | undefined {
-  if (baseline === undefined || !updatesBaseline) return undefined
-  return update(baseline.baseline, inspections, lookFrom(baseline, reader), goneFrom(baseline, reader))
-}
-
-/** A run that is over, for its outputs. */
-export function runOf(
-  inspections: readonly Inspection[],
-  judged: Run['judged'],
-  comparison: Comparison | undefined,
-  { reader, single, strict }: Request,
-  host: Host,
-): Run {
+/** A run as its outputs know it beforehand. */
+export function frameOf({ reader, single, strict, evals, baseline }: Request, host: Host): RunFrame {
   const { paths } = reader
   const cwd = reader.cwd ?? ''
-  const baseline = comparison && { known: comparison.known, stale: comparison.stale }
   return {
-    inspections,
-    judged,
+    count: evals.length,
     single,
     strict,
-    baseline,
+    compares: baseline !== undefined,
     cwd,
     root: rootOf(cwd, paths, host),
     paths,

@@ -39,24 +39,43 @@ export function columnsOf(descriptor: number, columns: string | undefined): numb
 /** Pieces are gathered to about this many characters: a call of the system for each would take longer than the work. */
 const CHUNK = 1 << 16
 
+/** Gathers pieces for a sink. After the first failure nothing more is written. */
+export class PieceWriter {
+  readonly #sink: Sink
+  #gathered: string[] = []
+  #length = 0
+  #written: Written = { ok: true }
+
+  constructor(sink: Sink) {
+    this.#sink = sink
+  }
+
+  /** Takes pieces as they are made; once something could not be written, no more is made. */
+  write(pieces: Iterable<string>): Written {
+    if (!this.#written.ok) return this.#written
+    for (const piece of pieces) {
+      this.#gathered.push(piece)
+      this.#length += piece.length
+      if (this.#length >= CHUNK && !this.flush().ok) break
+    }
+    return this.#written
+  }
+
+  /** Writes what is gathered. */
+  flush(): Written {
+    const text = this.#gathered.join('')
+    this.#gathered = []
+    this.#length = 0
+    if (this.#written.ok && text !== '') this.#written = this.#sink.write(text)
+    return this.#written
+  }
+}
+
 /** Writes pieces as they come, in order; at the first failure nothing more is made or written. */
 export function writePieces(pieces: Iterable<string>, sink: Sink): Written {
-  let gathered: string[] = []
-  let length = 0
-  const flush = (): Written => {
-    const text = gathered.join('')
-    gathered = []
-    length = 0
-    return text === '' ? { ok: true } : sink.write(text)
-  }
-  for (const piece of pieces) {
-    gathered.push(piece)
-    length += piece.length
-    if (length < CHUNK) continue
-    const written = flush()
-    if (!written.ok) return written
-  }
-  return flush()
+  const writer = new PieceWriter(sink)
+  writer.write(pieces)
+  return writer.flush()
 }
 
 const RETRY_MS = 2

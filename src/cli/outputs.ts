@@ -1,7 +1,8 @@
 import type { AbsolutePath, Reader } from '../reader/reader.ts'
-import { type Format, formats, isFormat, piecesOf } from '../render/formats.ts'
+import { type Format, formats, isFormat, tellerOf } from '../render/formats.ts'
 import type { Look } from '../render/look.ts'
-import type { Run } from '../render/run.ts'
+import type { Inspected, Outcome, RunFrame, Teller } from '../render/run.ts'
+import { Parts } from '../text/parts.ts'
 import { fault, shown, shownFile, type UsageFault } from './arguments.ts'
 import { fileFailureSentence, type Written } from './output.ts'
 
@@ -54,37 +55,83 @@ export function parseOutputs(
   return { ok: true, outputs: [...outputs.values()], standard }
 }
 
-/**
- * The sentence on the first output that would destroy a file of the suites themselves, which only the inspections tell.
- * @param read the files whose content they took
- */
-export function overwriting(
-  outputs: readonly Output[],
-  read: ReadonlySet<AbsolutePath>,
-  reader: Reader,
-): string | undefined {
-  const physical = (path: AbsolutePath | undefined): string | undefined => {
-    const real = path === undefined ? undefined : reader.real(path)
+/** Watches that no output destroys a file of the suites themselves, which only the inspections tell. */
+export class Overwriting {
+  readonly #reader: Reader
+  /** Outputs that are there already, by their physical path. */
+  readonly #existing: ReadonlyMap<string, Output>
+  readonly #taken = new Set<Output>()
+
+  constructor(outputs: readonly Output[], reader: Reader) {
+    this.#reader = reader
+    const existing = outputs.map(
+      (output) => [this.#physical(reader.paths.absolute(reader.cwd, output.file)), output] as const,
+    )
+    this.#existing = new Map(
+      existing.filter((pair): pair is readonly [string, Output] => pair[0] !== undefined).reverse(),
+    )
+  }
+
+  /** @param read the files whose content an inspection took */
+  watch(read: Iterable<{ readonly path: AbsolutePath }>): void {
+    if (this.#existing.size === 0) return
+    for (const { path } of read) {
+      const output = this.#existing.get(this.#physical(path) ?? '')
+      if (output !== undefined) this.#taken.add(output)
+    }
+  }
+
+  /** The sentence on the first output that would do it. */
+  sentence(outputs: readonly Output[]): string | undefined {
+    const clash = outputs.find((output) => this.#taken.has(output))
+    return clash && `${shownFile(clash.file)} could not be written: it is part of a suite that this run has read`
+  }
+
+  #physical(path: AbsolutePath | undefined): string | undefined {
+    const real = path === undefined ? undefined : this.#reader.real(path)
     return real?.ok ? real.path : undefined
   }
-  const existing = outputs.filter(({ file }) => physical(reader.paths.absolute(reader.cwd, file)) !== undefined)
-  if (existing.length === 0) return undefined
-  const taken = new Set([...read].map(physical))
-  const clash = existing.find(({ file }) => taken.has(physical(reader.paths.absolute(reader.cwd, file))))
-  return clash && `${shownFile(clash.file)} could not be written: it is part of a suite that this run has read`
 }
 
-/** Writes a run to its files. The result is the sentence on the first that could not be written; the rest is left. */
-export async function writeOutputs(
-  outputs: readonly Output[],
-  run: Run,
-  look: Look,
-  write: (file: string, pieces: Iterable<string>) => Written,
-): Promise<string | undefined> {
-  for (const { format, file } of outputs) {
-    // A file is no terminal.
-    const written = write(file, await piecesOf(format, run, { ...look, colour: false, links: false, width: undefined }))
-    if (!written.ok) return fileFailureSentence(shownFile(file), written.reason)
+interface OutputFile {
+  readonly file: string
+  readonly teller: Teller
+  readonly parts: Parts
+}
+
+/** The files that a run is also told in. Each is written when all evals are inspected, and whole or not at all. */
+export class OutputFiles {
+  readonly #files: readonly OutputFile[]
+
+  private constructor(files: readonly OutputFile[]) {
+    this.#files = files
   }
-  return undefined
+
+  static async of(outputs: readonly Output[], run: RunFrame, look: Look): Promise<OutputFiles> {
+    const files: OutputFile[] = []
+    for (const { format, file } of outputs) {
+      // A file is no terminal.
+      const teller = await tellerOf(format, run, { ...look, colour: false, links: false, width: undefined })
+      files.push({ file, teller, parts: new Parts() })
+    }
+    return new OutputFiles(files)
+  }
+
+  tell(one: Inspected): void {
+    for (const { teller, parts } of this.#files) parts.add(() => teller.tell(one))
+  }
+
+  /** Writes the files. The result is the sentence on the first that could not be written; the rest is left. */
+  write(outcome: Outcome, write: (file: string, pieces: Iterable<string>) => Written): string | undefined {
+    for (const { file, teller, parts } of this.#files) {
+      const written = write(file, joined(parts.pieces(), teller, outcome))
+      if (!written.ok) return fileFailureSentence(shownFile(file), written.reason)
+    }
+    return undefined
+  }
+}
+
+function* joined(pieces: Iterable<string>, teller: Teller, outcome: Outcome): Generator<string> {
+  yield* pieces
+  yield* teller.end(outcome)
 }

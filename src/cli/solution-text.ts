@@ -1,5 +1,5 @@
 import { hintRegistry, hintsForPeople } from '../envelope/hints.ts'
-import type { Result } from '../envelope/result.ts'
+import type { Result, ResultOf } from '../envelope/result.ts'
 import type {
   EvaluateData,
   GateData,
@@ -52,7 +52,7 @@ function advice({ hints }: Result): string[] {
   )
 }
 
-function evaluation(data: EvaluateData, found: Result['diagnostics']): string[] {
+function evaluation(data: EvaluateData, found: ResultOf<'solution evaluate'>['diagnostics']): string[] {
   if (data.status === 'running' || data.status === 'running-unconfirmed')
     return [`Solution ${safe(data.id)}: still running`, ...fact('attempt', data.attemptId)]
   const state = data.status === 'refused' ? 'refused' : stateOf(data.verdict)
@@ -87,7 +87,10 @@ function remediesOf(diagnostics: SolutionDiagnostics | undefined): readonly stri
 const SHOWN_LINES = 10
 
 /** How a producer ended that gave no verdict, and the last that it said. */
-function failedProducer({ execution }: SolutionDiagnostics, found: Result['diagnostics']): string[] {
+function failedProducer(
+  { execution }: SolutionDiagnostics,
+  found: ResultOf<'solution evaluate'>['diagnostics'],
+): string[] {
   const { exitCode, signal, error, stderrTail } = execution
   if (exitCode === null && signal === null && error === undefined) return []
   const end = signal === null ? `ended with exit ${exitCode}` : `was ended by ${signal}`

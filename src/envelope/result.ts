@@ -2,6 +2,7 @@ import type { State } from '../catalogue/codes.ts'
 import type { CatalogueEntry } from '../catalogue/examples.ts'
 import type { Explained } from '../catalogue/explanations.ts'
 import type { Report } from '../report/types.ts'
+import type { WrittenList } from './pieces.ts'
 import type { Slug } from './slugs.ts'
 import type { EvaluateData, GateData, ResultData, StatusData } from './solution.ts'
 
@@ -17,7 +18,8 @@ export interface ResultOf<V extends Verb> {
   readonly plan?: Plan | undefined
   readonly steps?: readonly Step[] | undefined
   readonly waitedMs?: number | undefined
-  readonly diagnostics?: readonly ResultDiagnostic[] | undefined
+  /** Of a preflight of many evals they may be text already. */
+  readonly diagnostics?: readonly ResultDiagnostic[] | (V extends 'preflight' ? WrittenList : never) | undefined
   readonly data?: VerbData[V] | undefined
   /** Advice, made by the registry in `hints.ts` alone: the array itself is the proof of where it comes from. */
   readonly hints?: readonly string[] | undefined
@@ -35,7 +37,7 @@ export interface VerbData {
   readonly mcp: never
   readonly lsp: never
   /** One report, or an array of them: what `--format json` would print; or, where it was asked for, a summary. */
-  readonly preflight: Report | readonly Report[] | PreflightSummary
+  readonly preflight: Report | WrittenList | PreflightSummary
   /** A command line of the evaluator that names none of its verbs. */
   readonly solution: never
   readonly 'solution evaluate': EvaluateData

@@ -1,5 +1,5 @@
-import { inertJson } from '../render/runner-commands.ts'
 import { hasCategory, hintsBehind } from './hints.ts'
+import { valuePieces, WrittenList } from './pieces.ts'
 import type { PlannedStep, Result, ResultDiagnostic, Step } from './result.ts'
 import { recoveryMode } from './slugs.ts'
 
@@ -25,7 +25,7 @@ export function serializedPieces(result: Result): Iterable<string> {
     },
     steps: result.steps?.map(step),
     waited_ms: result.waitedMs,
-    diagnostics: result.diagnostics?.length ? lazily(result.diagnostics, diagnostic) : undefined,
+    diagnostics: diagnosticsOf(result.diagnostics),
     data: result.data,
     hints: unlessEmpty(result.hints),
     error: result.error,
@@ -44,60 +44,6 @@ function* linePieces(wire: Readonly<Record<string, unknown>>): Generator<string>
   yield '}\n'
 }
 
-/** Entries of a list that make one piece. */
-const BATCH = 100
-
-/** JSON without spaces; lists come in batches, also those in reports. */
-function* valuePieces(value: unknown): Generator<string> {
-  if (isIterable(value)) {
-    let opening = '['
-    for (const batch of batches(value)) {
-      yield opening
-      opening = ','
-      if (batch.length === 1 && isReport(batch[0])) yield* valuePieces(batch[0])
-      else yield inertJson(JSON.stringify(batch).slice(1, -1))
-    }
-    yield opening === '[' ? '[]' : ']'
-  } else if (isReport(value)) {
-    let opening = '{'
-    for (const [key, member] of Object.entries(value)) {
-      yield `${opening}${JSON.stringify(key)}:`
-      yield* valuePieces(member)
-      opening = ','
-    }
-    yield '}'
-  } else yield inertJson(JSON.stringify(value))
-}
-
-function isIterable(value: unknown): value is Iterable<unknown> {
-  return typeof value === 'object' && value !== null && Symbol.iterator in value
-}
-
-/** Of all that results carry, only reports can be large. */
-function isReport(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'waza.preflight'
-}
-
-/** Reports come one by one, everything else in batches; no list has both. */
-function* batches(list: Iterable<unknown>): Generator<unknown[]> {
-  let batch: unknown[] = []
-  for (const member of list) {
-    if (isReport(member)) {
-      yield [member]
-      continue
-    }
-    batch.push(member)
-    if (batch.length < BATCH) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
-}
-
-function* lazily<T>(list: readonly T[], make: (member: T) => object): Generator<object> {
-  for (const member of list) yield make(member)
-}
-
 /** Whether a failure shows what is wrong: a sentence or a diagnostic. */
 export function hasEvidence(result: Result): boolean {
   return (result.message ?? '').trim() !== '' || (result.diagnostics ?? []).length > 0
@@ -113,6 +59,11 @@ function refuseDeadEnds(result: Result): void {
     throw new Error(`${result.verb}: the generic next step points at no message and no diagnostic`)
   if (!hasCategory(result.hints, 'next-step'))
     throw new Error(`${result.verb}: a failure without a registered next step`)
+}
+
+function diagnosticsOf(list: Result['diagnostics']): Iterable<object> | WrittenList | undefined {
+  if (list === undefined || list.length === 0) return undefined
+  return list instanceof WrittenList ? list : list.map(wireDiagnostic)
 }
 
 function unlessEmpty<T>(list: readonly T[] | undefined): readonly T[] | undefined {
@@ -140,7 +91,8 @@ function step(done: Step): object {
   }
 }
 
-function diagnostic(d: ResultDiagnostic): object {
+/** A diagnostic as it stands on the wire. */
+export function wireDiagnostic(d: ResultDiagnostic): object {
   return {
     tool: d.tool,
     severity: d.severity,

@@ -7,3 +7,5 @@ const load = createRequire(import.meta.url)
 export const crypto = (): typeof import('node:crypto') => load('node:crypto')
 /** Whether a descriptor is a terminal, which only a character device can be. */
 export const tty = (): typeof import('node:tty') => load('node:tty')
+/** Packing, which only the reports of very many findings need. */
+export const zlib = (): typeof import('node:zlib') => load('node:zlib')

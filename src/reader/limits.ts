@@ -84,6 +84,9 @@ export const limits = {
   /** Directories that the discovery of skills below a workspace opens. */
   workspaceDirectories: 100_000,
 
+  /** Findings of a baseline that is written. */
+  baselineFindings: 150_000,
+
   /** Bytes of a list of changed files on standard input. */
   names: 64 * MiB,
 

@@ -1,6 +1,5 @@
-import type { Report } from '../report/types.ts'
 import type { Look } from './look.ts'
-import type { Run } from './run.ts'
+import { frameOf, type Run, type RunFrame, type Teller, toldBy } from './run.ts'
 
 /** The formats in which a run can be reported, in the order in which sentences list them. */
 export const formats = ['human', 'json', 'sarif', 'github', 'junit', 'html'] as const
@@ -12,34 +11,28 @@ export function isFormat(word: string): word is Format {
   return formats.some((format) => format === word)
 }
 
-/** One report stands by itself only where one eval was named as a plain path (decision 24). */
-function documentOf({ inspections, single }: Run): Report | readonly Report[] {
-  const reports = inspections.map(({ report }) => report)
-  return single && reports[0] !== undefined ? reports[0] : reports
-}
-
 /**
- * The text of a run in a format, in pieces that end where a line or a value ends: reports can be longer than one string
- * may be, and are written as they come. Only the renderer that is asked for is loaded.
+ * What makes the text of a run in a format: reports can be longer than one string may be, and of more evals than there
+ * is memory for. Only the renderer that is asked for is loaded.
  */
-export async function piecesOf(format: Format, run: Run, look: Look): Promise<Iterable<string>> {
+export async function tellerOf(format: Format, run: RunFrame, look: Look): Promise<Teller> {
   switch (format) {
     case 'human':
-      return (await import('./human.ts')).humanPieces({ ...run, count: run.judged.length }, look)
+      return (await import('./human.ts')).humanTeller(run, look)
     case 'json':
-      return (await import('./json.ts')).jsonPieces(documentOf(run))
+      return (await import('./json.ts')).jsonTeller(run)
     case 'sarif':
-      return (await import('./sarif.ts')).sarifPieces(run)
+      return (await import('./sarif.ts')).sarifTeller(run)
     case 'github':
-      return [(await import('./github.ts')).renderGithub(run)]
+      return (await import('./github.ts')).githubTeller(run)
     case 'junit':
-      return (await import('./junit.ts')).junitPieces(run)
+      return (await import('./junit.ts')).junitTeller(run)
     case 'html':
-      return (await import('./html.ts')).htmlPieces(run, (await import('./generated/page.ts')).page)
+      return (await import('./html.ts')).htmlTeller(run, (await import('./generated/page.ts')).page)
   }
 }
 
-/** The same as one text, for reports that are known to be small enough. */
+/** The text of a run that is over, for reports that are known to be small enough for one string. */
 export async function renderAs(format: Format, run: Run, look: Look): Promise<string> {
-  return [...(await piecesOf(format, run, look))].join('')
+  return [...toldBy(await tellerOf(format, frameOf(run), look), run)].join('')
 }

@@ -3,10 +3,10 @@ import { type Rooted, rootedAt } from '../report/rooted.ts'
 import { escapeControls } from '../text/argument.ts'
 import { aboutText, type Mistake, mistakesOf } from './fold.ts'
 import { count } from './layout.ts'
-import type { Run } from './run.ts'
+import type { RunFrame, Teller } from './run.ts'
 import { inertText } from './runner-commands.ts'
 import { type Region, spotOf } from './spot.ts'
-import { verdictOfRun } from './verdict.ts'
+import { RunVerdict } from './verdict.ts'
 
 /** GitHub shows this many annotations of a level for each step. */
 const MOST_ANNOTATIONS = 10
@@ -15,20 +15,70 @@ const MOST_ANNOTATIONS = 10
  * Workflow commands of GitHub Actions: annotations for errors and warnings that count, as many as GitHub shows, then
  * what is left out, then the verdict for the log. The eval's own errors come first, since they explain others.
  */
-export function renderGithub(run: Run): string {
+export function githubTeller(run: RunFrame): Teller {
   const rooted = rootedAt(run.cwd, run.root, run.paths)
-  const lines: string[] = []
-  const left: string[] = []
-  for (const severity of ['error', 'warning'] as const) {
-    const all = run.judged.flatMap((inspection) => annotated(inspection, severity))
-    const own = all.filter(({ mistake, source }) => mistake.file === source)
-    const others = all.filter(({ mistake, source }) => mistake.file !== source)
-    const ordered = [...own, ...others]
-    for (const each of ordered.slice(0, MOST_ANNOTATIONS)) lines.push(annotation(each, severity, rooted))
-    const rest = ordered.slice(MOST_ANNOTATIONS)
-    if (rest.length > 0) left.push(leftOut(rest, ordered.length, severity))
+  const verdict = new RunVerdict(run)
+  const levels = (['error', 'warning'] as const).map((severity) => ({ severity, chosen: new Chosen() }))
+  return {
+    tell: ({ judged }) => {
+      verdict.add(judged)
+      for (const { severity, chosen } of levels) for (const each of annotated(judged, severity)) chosen.add(each)
+      return []
+    },
+    end: ({ baseline }) => {
+      const lines = levels.flatMap(({ severity, chosen }) =>
+        chosen.shown().map((each) => annotation(each, severity, rooted)),
+      )
+      const left = levels.flatMap(({ severity, chosen }) => chosen.leftOut(severity))
+      const said = [...left, verdict.end(baseline?.known).sentence].map(inertText)
+      return [`${[...lines, ...said].join('\n')}\n`]
+    },
   }
-  return `${[...lines, ...[...left, verdictOfRun(run).sentence].map(inertText)].join('\n')}\n`
+}
+
+/** Of the mistakes of a level those that are shown; the rest is counted by code. */
+class Chosen {
+  readonly #own = new Few()
+  readonly #others = new Few()
+
+  add(each: Annotated): void {
+    const few = each.mistake.file === each.source ? this.#own : this.#others
+    few.add(each)
+  }
+
+  /** The eval's own before those of other files. */
+  shown(): readonly Annotated[] {
+    return [...this.#own.first, ...this.#others.first].slice(0, MOST_ANNOTATIONS)
+  }
+
+  /** `25 of 35 errors are not annotated (eval.schema 20, task.id 5): ...`; nothing when all are shown. */
+  leftOut(severity: 'error' | 'warning'): string[] {
+    const codes = new Map(this.#own.rest)
+    const add = (code: string, n: number): void => void codes.set(code, (codes.get(code) ?? 0) + n)
+    for (const { mistake } of this.#others.first.slice(MOST_ANNOTATIONS - this.#own.first.length))
+      add(mistake.codes[0]!, 1)
+    for (const [code, n] of this.#others.rest) add(code, n)
+    if (codes.size === 0) return []
+    const rest = [...codes.values()].reduce((sum, n) => sum + n, 0)
+    const listed = [...codes].sort(([, a], [, b]) => b - a).map(([code, n]) => `${code} ${n}`)
+    const all = this.shown().length + rest
+    const why = `GitHub shows ${MOST_ANNOTATIONS} ${severity}s of a step; the human report and SARIF have all of them.`
+    return [
+      `${rest} of ${count(all, severity)} ${rest === 1 ? 'is' : 'are'} not annotated (${listed.join(', ')}): ${why}`,
+    ]
+  }
+}
+
+/** As many mistakes as are ever shown, and how many more there are of each code. */
+class Few {
+  readonly first: Annotated[] = []
+  readonly rest = new Map<string, number>()
+
+  add(each: Annotated): void {
+    const code = each.mistake.codes[0]!
+    if (this.first.length < MOST_ANNOTATIONS) this.first.push(each)
+    else this.rest.set(code, (this.rest.get(code) ?? 0) + 1)
+  }
 }
 
 /** A mistake and the eval that it belongs to. */
@@ -40,15 +90,6 @@ interface Annotated {
 function annotated({ report, entries }: Inspection, severity: 'error' | 'warning'): Annotated[] {
   const mistakes = mistakesOf(entries.filter(({ diagnostic }) => diagnostic.severity === severity))
   return mistakes.map((mistake) => ({ mistake, source: report.source }))
-}
-
-/** `25 of 35 errors are not annotated (eval.schema 20, task.id 5): ...` */
-function leftOut(rest: readonly Annotated[], all: number, severity: 'error' | 'warning'): string {
-  const codes = new Map<string, number>()
-  for (const { mistake } of rest) codes.set(mistake.codes[0]!, (codes.get(mistake.codes[0]!) ?? 0) + 1)
-  const listed = [...codes].sort(([, a], [, b]) => b - a).map(([code, n]) => `${code} ${n}`)
-  const shown = `GitHub shows ${MOST_ANNOTATIONS} ${severity}s of a step; the human report and SARIF have all of them.`
-  return `${rest.length} of ${count(all, severity)} ${rest.length === 1 ? 'is' : 'are'} not annotated (${listed.join(', ')}): ${shown}`
 }
 
 function annotation({ mistake, source }: Annotated, severity: 'error' | 'warning', rooted: Rooted): string {

@@ -14,10 +14,11 @@ import type { Entry } from '../report/build.ts'
 import { fingerprinter } from '../report/fingerprint.ts'
 import { type Rooted, rootedAt } from '../report/rooted.ts'
 import type { Dependency, ReportTask, State } from '../report/types.ts'
+import { Parts } from '../text/parts.ts'
 import { fileOf, positionOf } from '../text/source.ts'
-import type { Run } from './run.ts'
+import type { RunFrame, Teller } from './run.ts'
 import { inertJson } from './runner-commands.ts'
-import { verdictOf, verdictOfRun } from './verdict.ts'
+import { RunVerdict, type Verdict, verdictOf } from './verdict.ts'
 
 /** What the build makes of src/page: script and style, and the digests that a policy names them by. */
 export interface PageParts {
@@ -32,10 +33,44 @@ export interface PageParts {
  * script and use this one style, and load nothing at all. What the script shows, it gets as data, so that no name of a
  * suite is ever read as markup.
  */
-export function* htmlPieces(run: Run, page: PageParts): Generator<string> {
+export function htmlTeller(run: RunFrame, page: PageParts): Teller {
+  const rooted = rootedAt(run.cwd, run.root, run.paths)
+  const verdict = new RunVerdict(run)
   const texts = new Texts()
-  const verdict = verdictOfRun(run)
-  const title = run.judged.length === 1 ? `: ${nameIn(run, run.judged[0]!)}` : ''
+  const known = new Map<string, number>()
+  const parts = new Parts()
+  let name = ''
+  let comma = ''
+  return {
+    tell: ({ judged }) => {
+      verdict.add(judged)
+      name = rooted.way(judged.report.source)
+      const packed = data(comma, packedEval(judged, run, rooted, texts, known))
+      parts.add(() => [packed])
+      comma = ','
+      return []
+    },
+    *end({ baseline }) {
+      const title = run.count === 1 ? `: ${name}` : ''
+      const said = verdict.end(baseline?.known)
+      yield head(title, said, run, page)
+      yield data('{"version":', run.version ?? '')
+      yield data(',"verdict":', said)
+      yield data(',"strict":', run.strict)
+      yield data(',"held":', baseline?.known ?? 0)
+      yield ',"evals":['
+      yield* parts.pieces()
+      yield data(
+        '],"codes":',
+        [...known.keys()].map((code): PackedCode => packedCode(code, run.docs)),
+      )
+      yield data(',"texts":', texts.all)
+      yield `}</script>\n<script>${page.script}</script>\n</body>\n</html>\n`
+    },
+  }
+}
+
+function head(title: string, verdict: Verdict, run: RunFrame, page: PageParts): string {
   const policy = [
     "default-src 'none'",
     `script-src '${page.scriptHash}'`,
@@ -43,7 +78,7 @@ export function* htmlPieces(run: Run, page: PageParts): Generator<string> {
     "base-uri 'none'",
     "form-action 'none'",
   ]
-  yield `<!doctype html>
+  return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -58,28 +93,6 @@ export function* htmlPieces(run: Run, page: PageParts): Generator<string> {
 <body>
 <div id="report"><noscript><h1>Preflight${escaped(title)}</h1><p>${escaped(verdict.sentence)}</p><p>The details of this page are shown by its script, which is off.</p></noscript></div>
 <script type="application/json" id="data">`
-  yield data('{"version":', run.version ?? '')
-  yield data(',"verdict":', verdict)
-  yield data(',"strict":', run.strict)
-  yield data(',"held":', run.baseline?.known ?? 0)
-  yield ',"evals":['
-  const rooted = rootedAt(run.cwd, run.root, run.paths)
-  const known = new Map<string, number>()
-  let comma = ''
-  for (const judged of run.judged) {
-    yield data(comma, packedEval(judged, run, rooted, texts, known))
-    comma = ','
-  }
-  yield data(
-    '],"codes":',
-    [...known.keys()].map((code): PackedCode => packedCode(code, run.docs)),
-  )
-  yield data(',"texts":', texts.all)
-  yield `}</script>
-<script>${page.script}</script>
-</body>
-</html>
-`
 }
 
 /** A member of the data, written so that no markup and no command of a runner can be in it. */
@@ -102,11 +115,13 @@ class Texts {
   }
 }
 
-function nameIn(run: Run, { report }: Judged): string {
-  return rootedAt(run.cwd, run.root, run.paths).way(report.source)
-}
-
-function packedEval(judged: Judged, run: Run, rooted: Rooted, texts: Texts, known: Map<string, number>): PackedEval {
+function packedEval(
+  judged: Judged,
+  run: RunFrame,
+  rooted: Rooted,
+  texts: Texts,
+  known: Map<string, number>,
+): PackedEval {
   const { report, entries } = judged
   const linkOf = fingerprinter(judged, rooted)
   const file = (path: string): Text => texts.of(rooted.way(path))

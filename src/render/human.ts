@@ -1,4 +1,3 @@
-import type { Judged } from '../baseline/comparison.ts'
 import { sameAdvice } from '../catalogue/identity.ts'
 import type { Inspection } from '../report/build.ts'
 import type { Severity } from '../report/types.ts'
@@ -11,72 +10,64 @@ import { inventoryLines } from './inventory.ts'
 import { append, count } from './layout.ts'
 import type { Look } from './look.ts'
 import { type Page, pageOf } from './page.ts'
-import type { Run } from './run.ts'
+import type { Outcome, RunFrame, Teller } from './run.ts'
 import { inertText } from './runner-commands.ts'
 import { Tally } from './summary.ts'
-import { aboutOf, countVerdict, type Verdict, verdictOf } from './verdict.ts'
-
-/** What the human report takes of a run. */
-export interface Told extends Pick<Run, 'strict' | 'cwd' | 'paths' | 'baseline'> {
-  /** May come one by one, while other evals are still being inspected; what `baseline` says holds at their end. */
-  readonly judged: Iterable<Judged>
-  readonly count: number
-}
-
-/** The report of a run that is over, as one text. */
-export function renderRun(run: Run, look: Look): string {
-  return [...humanPieces({ ...run, count: run.judged.length }, look)].join('')
-}
+import { aboutOf, RunVerdict, type Verdict, verdictOf } from './verdict.ts'
 
 /**
  * The report for people, eval by eval as they come: problems first, then a summary where there are several evals, and the
  * verdict last, where a terminal leaves the eye.
  */
-export function* humanPieces(run: Told, look: Look): Generator<string> {
+export function humanTeller(run: RunFrame, look: Look): Teller {
   const page = pageOf(look, run)
   const alone = run.count === 1
   const tally = new Tally(run.strict)
+  const verdicts = new RunVerdict(run)
   const seen = new Seen(alone)
   let left = look.maxProblems ?? Number.POSITIVE_INFINITY
   let hidden = 0
   let isFirst = true
-  let lone: Verdict | undefined
-  for (const inspection of run.judged) {
-    const { report } = inspection
-    const folded = foldedOf(inspection)
-    tally.add(inspection, folded)
-    const verdict = verdictOf(report, run.strict, alone, inspection.held)
-    if (alone) lone = verdict
-    if (look.summary) continue
-    const extent: Extent = {
-      left,
-      shown: 0,
-      tasks: report.tasks.length,
-      isKnown: (group) => seen.isKnown(alikeKey(group[0])),
-    }
-    const body = bodyLines(inspection, folded, run, look, page, extent, seen)
-    for (const group of groupsOf(folded)) seen.add(alikeKey(group[0]))
-    for (const { problem } of inspection.advice) seen.add(sameAdvice(problem))
-    hidden += wanted(folded, run, look) - extent.shown
-    left -= extent.shown
-    // Of many evals in a log of continuous integration, those that have nothing to say stay silent.
-    if (look.quiet && !alone && body.length === 0) continue
-    const heading = page.paint.heading(`${PREFLIGHT_OF}${nameOf(inspection)}`)
-    const lines = isFirst ? [] : ['']
-    if (!alone && body.length === 0) append(lines, silentLines(inspection, heading, verdict, page))
-    else {
-      append(lines, [heading, ...gap(body), ...body])
-      if (!alone) append(lines, ['', ...verdictLines(verdict, page)])
-    }
-    isFirst = false
-    yield textOf(lines)
+  return {
+    *tell({ judged }) {
+      const { report } = judged
+      const folded = foldedOf(judged)
+      tally.add(judged, folded)
+      verdicts.add(judged)
+      if (look.summary) return
+      const extent: Extent = {
+        left,
+        shown: 0,
+        tasks: report.tasks.length,
+        isKnown: (group) => seen.isKnown(alikeKey(group[0])),
+      }
+      const body = bodyLines(judged, folded, run, look, page, extent, seen)
+      for (const group of groupsOf(folded)) seen.add(alikeKey(group[0]))
+      for (const { problem } of judged.advice) seen.add(sameAdvice(problem))
+      hidden += wanted(folded, run, look) - extent.shown
+      left -= extent.shown
+      // Of many evals in a log of continuous integration, those that have nothing to say stay silent.
+      if (look.quiet && !alone && body.length === 0) return
+      const heading = page.paint.heading(`${PREFLIGHT_OF}${nameOf(judged)}`)
+      const verdict = verdictOf(report, run.strict, alone, judged.held)
+      const lines = isFirst ? [] : ['']
+      if (!alone && body.length === 0) append(lines, silentLines(judged, heading, verdict, page))
+      else {
+        append(lines, [heading, ...gap(body), ...body])
+        if (!alone) append(lines, ['', ...verdictLines(verdict, page)])
+      }
+      isFirst = false
+      yield textOf(lines)
+    },
+    *end({ baseline }) {
+      const lines = isFirst ? [] : ['']
+      if (hidden > 0) append(lines, [...page.wrap('', hiddenSentence(hidden, look)), ''])
+      if (look.summary || (!alone && !look.quiet)) append(lines, [...tally.lines(page), ''])
+      append(lines, staleLines(baseline, page))
+      append(lines, verdictLines(verdicts.end(baseline?.known), page))
+      yield textOf(lines)
+    },
   }
-  const lines = isFirst ? [] : ['']
-  if (hidden > 0) append(lines, [...page.wrap('', hiddenSentence(hidden, look)), ''])
-  if (look.summary || (!alone && !look.quiet)) append(lines, [...tally.lines(page), ''])
-  append(lines, staleLines(run, page))
-  append(lines, verdictLines(lone ?? countVerdict(tally.failed, run.count, run.baseline?.known), page))
-  yield textOf(lines)
 }
 
 const PREFLIGHT_OF = 'Preflight of '
@@ -131,7 +122,7 @@ function groupsOf({ error, warning }: FoldedSections): Group[] {
 }
 
 /** How many mistakes this look would show without a limit. */
-function wanted(folded: FoldedSections, { strict }: Told, look: Look): number {
+function wanted(folded: FoldedSections, { strict }: RunFrame, look: Look): number {
   const shown = (['error', 'warning'] as const).filter((severity) => !look.quiet || isLoud(severity, strict))
   return shown.reduce((sum, severity) => sum + folded[severity].count, look.verbose ? folded.info.count : 0)
 }
@@ -140,7 +131,7 @@ function wanted(folded: FoldedSections, { strict }: Told, look: Look): number {
 function bodyLines(
   { report, entries, advice }: Inspection,
   folded: FoldedSections,
-  run: Told,
+  run: RunFrame,
   look: Look,
   page: Page,
   extent: Extent,
@@ -208,7 +199,7 @@ function hiddenSentence(hidden: number, { maxProblems = 0 }: Look): string {
   return `${count(hidden, 'more problem')} ${hidden === 1 ? 'is' : 'are'} not shown (--max-problems ${maxProblems}).`
 }
 
-function staleLines({ baseline }: Told, page: Page): string[] {
+function staleLines(baseline: Outcome['baseline'], page: Page): string[] {
   if (baseline === undefined || baseline.stale === 0) return []
   const { stale } = baseline
   const what = `${count(stale, 'baseline entry', 'baseline entries')} ${stale === 1 ? 'matches' : 'match'} nothing any more`

@@ -1,31 +1,29 @@
 import type { Report } from '../report/types.ts'
+import type { RunFrame, Teller } from './run.ts'
 import { inertJson } from './runner-commands.ts'
-
-/**
- * The JSON document of one report, or the array of several: two-space indent, declared key order, one newline at the
- * end, as the engine's own serializer makes it; the report is built in wire order.
- */
-export function renderJson(reports: Report | readonly Report[]): string {
-  return [...jsonPieces(reports)].join('')
-}
 
 /** Entries of a list that make one piece: small enough that the engine need not treat its text as a large object. */
 const BATCH = 100
 
-/** The same document in pieces, so that a report of ten thousand tasks is never in memory as one text. */
-export function* jsonPieces(reports: Report | readonly Report[]): Generator<string> {
-  if ('kind' in reports) yield* reportPieces(reports, false)
-  else if (reports.length === 0) yield '[]'
-  else {
-    let opening = '[\n  '
-    for (const report of reports) {
-      yield opening
-      yield* reportPieces(report, true)
+/**
+ * The JSON document of one report, or the array of several: two-space indent, declared key order, one newline at the
+ * end, as the engine's own serializer makes it; the report is built in wire order. One report stands by itself only
+ * where one eval was named as a plain path (decision 24). It comes in pieces, so that a report of ten thousand tasks is
+ * never in memory as one text.
+ */
+export function jsonTeller({ single }: Pick<RunFrame, 'single'>): Teller {
+  let opening = '[\n  '
+  return {
+    *tell({ inspection: { report } }) {
+      if (!single) yield opening
+      yield* reportPieces(report, !single)
       opening = ',\n  '
-    }
-    yield '\n]'
+    },
+    *end() {
+      if (single) yield '\n'
+      else yield opening.startsWith(',') ? '\n]\n' : '[]\n'
+    },
   }
-  yield '\n'
 }
 
 function* reportPieces(report: Report, isInArray: boolean): Generator<string> {

@@ -3,8 +3,9 @@ import { hasFailed } from '../report/exit.ts'
 import { type Rooted, rootedAt } from '../report/rooted.ts'
 import type { ReportTask } from '../report/types.ts'
 import { escapeControls } from '../text/argument.ts'
+import { Parts } from '../text/parts.ts'
 import { count } from './layout.ts'
-import type { Run } from './run.ts'
+import type { RunFrame, Teller } from './run.ts'
 import { inertXml } from './runner-commands.ts'
 import { spotOf } from './spot.ts'
 
@@ -13,26 +14,25 @@ import { spotOf } from './spot.ts'
  * be loaded. A case fails when something in it fails the run; open questions that do not are its output. There is one
  * `failure` a case, since many viewers know no more, and no times, since the same files give the same bytes.
  */
-export function* junitPieces(run: Run): Generator<string> {
+export function junitTeller(run: RunFrame): Teller {
   const rooted = rootedAt(run.cwd, run.root, run.paths)
-  const suites = run.judged.map((inspection) => suiteOf(inspection, run, rooted))
-  const total = (of: (s: Suite) => number): number => suites.reduce((sum, s) => sum + of(s), 0)
-  const head = attributes({
-    name: 'waza preflight',
-    tests: total((s) => s.cases.length),
-    failures: total((s) => s.failures),
-    errors: 0,
-    skipped: total((s) => s.skipped),
-    time: 0,
-  })
-  yield `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${head}>\n`
-  for (const suite of suites) yield* suitePieces(suite, run, rooted)
-  yield '</testsuites>\n'
-}
-
-/** The same as one text. */
-export function renderJunit(run: Run): string {
-  return [...junitPieces(run)].join('')
+  const parts = new Parts()
+  const total = { tests: 0, failures: 0, errors: 0, skipped: 0 }
+  return {
+    tell: ({ judged }) => {
+      const suite = suiteOf(judged, run, rooted)
+      total.tests += suite.cases.length
+      total.failures += suite.failures
+      total.skipped += suite.skipped
+      parts.add(() => suitePieces(suite, run, rooted))
+      return []
+    },
+    *end() {
+      yield `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${attributes({ name: 'waza preflight', ...total, time: 0 })}>\n`
+      yield* parts.pieces()
+      yield '</testsuites>\n'
+    },
+  }
 }
 
 interface Suite {
@@ -51,14 +51,18 @@ interface Case {
 }
 
 /** A suite with what the attributes of its head count. */
-function suiteOf(inspection: Inspection, { strict }: Run, rooted: Rooted): Suite {
+function suiteOf(inspection: Inspection, { strict }: RunFrame, rooted: Rooted): Suite {
   const cases = casesOf(inspection, rooted)
   const failing = cases.filter((one) => hasFailure(one, inspection, strict))
   const skipped = cases.filter((one) => one.task?.enabled === false && !hasFailure(one, inspection, strict))
   return { inspection, cases, failures: failing.length, skipped: skipped.length }
 }
 
-function* suitePieces({ inspection, cases, failures, skipped }: Suite, run: Run, rooted: Rooted): Generator<string> {
+function* suitePieces(
+  { inspection, cases, failures, skipped }: Suite,
+  run: RunFrame,
+  rooted: Rooted,
+): Generator<string> {
   const { source } = inspection.report
   const head = { name: shownPath(source, rooted), tests: cases.length, failures, errors: 0, skipped, time: 0 }
   yield `  <testsuite${attributes(head)}>\n`

@@ -1,7 +1,7 @@
 import { type Paint, paint } from './colour.ts'
 import { type PathView, viewFrom, type Wrap, wrapAt } from './layout.ts'
 import type { Look } from './look.ts'
-import type { Run } from './run.ts'
+import type { RunFrame } from './run.ts'
 
 /** What all parts of the human report are written with. */
 export interface Page {
@@ -15,7 +15,7 @@ export interface Page {
 }
 
 /** A page for someone in a directory. */
-export function pageOf(look: Look, { cwd, paths }: Pick<Run, 'cwd' | 'paths'>): Page {
+export function pageOf(look: Look, { cwd, paths }: Pick<RunFrame, 'cwd' | 'paths'>): Page {
   const width = look.width ?? Number.POSITIVE_INFINITY
   return {
     view: viewFrom(cwd, paths, look.links),

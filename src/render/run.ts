@@ -1,19 +1,16 @@
 import type { Judged } from '../baseline/comparison.ts'
 import type { Paths } from '../go/filepath.ts'
 import type { Inspection } from '../report/build.ts'
-import { hasFailed } from '../report/exit.ts'
 
-/** What one run of the command found out. Every output of the run is rendered from this one object. */
-export interface Run {
-  /** Every inspection whole, in the order of the arguments. */
-  readonly inspections: readonly Inspection[]
-  /** The same without the findings that a baseline knows: these decide whether the run failed. */
-  readonly judged: readonly Judged[]
+/** What all outputs of one run of the command know before its first eval is inspected. */
+export interface RunFrame {
+  /** How many evals are inspected. */
+  readonly count: number
   /** One eval that was given as a plain path: then its JSON is one document and not an array. */
   readonly single: boolean
   readonly strict: boolean
-  /** How the run compares with its baseline; absent when there is none. */
-  readonly baseline?: { readonly known: number; readonly stale: number } | undefined
+  /** Whether the run is compared with a baseline. */
+  readonly compares: boolean
   /** The directory from which people look at files. */
   readonly cwd: string
   /** The directory that services look at files from: the checkout, or else the working directory. */
@@ -28,7 +25,44 @@ export interface Run {
   readonly docs?: string | undefined
 }
 
-/** How many evals of a run failed. */
-export function failures({ judged, strict }: Run): number {
-  return judged.filter(({ report }) => hasFailed(report, strict)).length
+/** One eval of a run. */
+export interface Inspected {
+  readonly inspection: Inspection
+  /** The same without the findings that a baseline knows: this decides whether the run failed. */
+  readonly judged: Judged
+}
+
+/** What is known when every eval is inspected. */
+export interface Outcome {
+  /** How the run compares with its baseline; absent when there is none. */
+  readonly baseline?: { readonly known: number; readonly stale: number } | undefined
+}
+
+/**
+ * A format that is told a run, one eval after another. What it returns are pieces of its text that end where a line or a
+ * value ends: they have to be read before it is told more. It keeps of an eval only what its end needs.
+ */
+export interface Teller {
+  readonly tell: (one: Inspected) => Iterable<string>
+  /** The rest of the text, when there are no more evals. */
+  readonly end: (outcome: Outcome) => Iterable<string>
+}
+
+/** A run that is over, with all that it found: for callers of the library that have it in memory anyway. */
+export interface Run extends Omit<RunFrame, 'count' | 'compares'>, Outcome {
+  /** Every inspection whole, in the order of the arguments. */
+  readonly inspections: readonly Inspection[]
+  /** The same without the findings that a baseline knows, in the same order. */
+  readonly judged: readonly Judged[]
+}
+
+/** What a run that is over is like to a format that is told it. */
+export function frameOf(run: Run): RunFrame {
+  return { ...run, count: run.inspections.length, compares: run.baseline !== undefined }
+}
+
+/** Tells a run that is over. */
+export function* toldBy(teller: Teller, { inspections, judged, baseline }: Run): Generator<string> {
+  for (const [i, inspection] of inspections.entries()) yield* teller.tell({ inspection, judged: judged[i]! })
+  yield* teller.end({ baseline })
 }

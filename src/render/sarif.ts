@@ -1,8 +1,9 @@
 import type { Entry, Inspection } from '../report/build.ts'
 import { FINGERPRINT, fingerprinter } from '../report/fingerprint.ts'
 import { type Rooted, rootedAt } from '../report/rooted.ts'
+import type { Severity } from '../report/types.ts'
 import { escapeControls } from '../text/argument.ts'
-import type { Run } from './run.ts'
+import type { RunFrame, Teller } from './run.ts'
 import { inertJson } from './runner-commands.ts'
 import { sarifRule } from './sarif-rules.ts'
 import { spotOf } from './spot.ts'
@@ -19,12 +20,35 @@ const MOST_SHOWN = 5_000
  * What is verified is none: code scanning does not look at `kind`, and would open an alert for each check that passed.
  * Beyond what consumers take, warnings go before errors, and the log says how many are left out.
  */
-export function* sarifPieces(run: Run): Generator<string> {
+export function sarifTeller(run: RunFrame): Teller {
   const rooted = rootedAt(run.cwd, run.root, run.paths)
-  const { chosen, all } = choose(run)
-  const codes = [...new Set(chosen.flatMap(({ entries }) => entries.map(({ diagnostic }) => diagnostic.code)))]
+  const results = new Results()
+  const partial: string[] = []
+  return {
+    tell: ({ inspection, judged }) => {
+      if (!inspection.report.complete) partial.push(inspection.report.source)
+      const fingerprint = fingerprinter(inspection, rooted)
+      const fresh = run.compares ? new Set(judged.entries) : undefined
+      for (const entry of inspection.entries) {
+        const { code, severity } = entry.diagnostic
+        if (!results.takes(severity)) continue
+        const content = result(entry, inspection, run, rooted)
+        // The fingerprint that GitHub makes of the line stays its own: an upload warns when a tool gives another.
+        const partialFingerprints = { [FINGERPRINT]: fingerprint(entry) }
+        const baselineState = fresh && { baselineState: fresh.has(entry) ? 'new' : 'unchanged' }
+        results.add({ code, severity, content, compared: { partialFingerprints, ...baselineState } })
+      }
+      return []
+    },
+    end: () => logPieces(results, partial, run),
+  }
+}
+
+function* logPieces(results: Results, partial: readonly string[], run: RunFrame): Generator<string> {
+  const chosen = results.chosen()
+  const codes = [...new Set(chosen.map(({ code }) => code))]
   const ruleIndexes = new Map(codes.map((code, i) => [code, i]))
-  const shown = chosen.reduce((sum, { entries }) => sum + entries.length, 0)
+  const toolExecutionNotifications = notifications(partial, chosen.length, results.all)
   const log = {
     $schema: SCHEMA,
     version: '2.1.0',
@@ -38,7 +62,7 @@ export function* sarifPieces(run: Run): Generator<string> {
             rules: codes.map((code) => sarifRule(code, run.docs)),
           },
         },
-        invocations: [{ executionSuccessful: true, toolExecutionNotifications: notifications(run, shown, all) }],
+        invocations: [{ executionSuccessful: true, toolExecutionNotifications }],
         // No address: where the root is on a machine is nobody's business, and consumers know where their checkout is.
         originalUriBaseIds: { [ROOT]: { description: { text: rootText(run) } } },
         columnKind: 'utf16CodeUnits',
@@ -52,27 +76,12 @@ export function* sarifPieces(run: Run): Generator<string> {
   const at = shell.lastIndexOf('[]') + 1
   yield shell.slice(0, at)
   let opening = '\n'
-  const fresh = new Set(run.baseline === undefined ? [] : run.judged.flatMap(({ entries }) => entries))
-  for (const { inspection, entries } of chosen) {
-    const fingerprint = fingerprinter(inspection, rooted)
-    for (const entry of entries) {
-      const one = {
-        ...result(entry, inspection, run, rooted),
-        ruleIndex: ruleIndexes.get(entry.diagnostic.code),
-        // The fingerprint that GitHub makes of the line stays its own: an upload warns when a tool gives another.
-        partialFingerprints: { [FINGERPRINT]: fingerprint(entry) },
-        ...(run.baseline === undefined ? undefined : { baselineState: fresh.has(entry) ? 'new' : 'unchanged' }),
-      }
-      yield opening + indented(inertJson(JSON.stringify(one, null, 2)))
-      opening = ',\n'
-    }
+  for (const { code, content, compared } of chosen) {
+    const one = { ...content, ruleIndex: ruleIndexes.get(code), ...compared }
+    yield opening + indented(inertJson(JSON.stringify(one, null, 2)))
+    opening = ',\n'
   }
-  yield `${shown === 0 ? '' : '\n      '}${shell.slice(at)}\n`
-}
-
-/** The same as one text. */
-export function renderSarif(run: Run): string {
-  return [...sarifPieces(run)].join('')
+  yield `${chosen.length === 0 ? '' : '\n      '}${shell.slice(at)}\n`
 }
 
 /** A result at the depth where it stands in the log. */
@@ -80,33 +89,50 @@ function indented(json: string): string {
   return json.replace(/^/gm, '        ')
 }
 
-/** An inspection with those of its findings that become results, in the order of the report. */
-interface Chosen {
-  readonly inspection: Inspection
-  readonly entries: readonly Entry[]
+/** A result, without its index in the list of rules: which rules there are is only known at the end. */
+interface Result {
+  readonly code: string
+  readonly severity: Severity
+  readonly content: object
+  /** What follows findings from run to run. */
+  readonly compared: object
 }
 
-/** What becomes a result: all of it, or as many errors as are taken, and then warnings. */
-function choose({ inspections }: Run): { readonly chosen: readonly Chosen[]; readonly all: number } {
-  const totals = { error: 0, warning: 0, info: 0 }
-  for (const { entries } of inspections) for (const { diagnostic } of entries) totals[diagnostic.severity]++
-  const errors = Math.min(totals.error, MOST_RESULTS)
-  const room = { error: errors, warning: MOST_RESULTS - errors, info: 0 }
-  const chosen = inspections.map((inspection) => ({
-    inspection,
-    entries: inspection.entries.filter(({ diagnostic }) => room[diagnostic.severity]-- > 0),
-  }))
-  return { chosen, all: totals.error + totals.warning }
+/** What becomes a result, in the order of the reports: all of it, or as many errors as are taken, and then warnings. */
+class Results {
+  readonly #kept: Result[] = []
+  readonly #counts = { error: 0, warning: 0 }
+  /** How many errors and warnings there are, also those that are left out. */
+  all = 0
+
+  /** Counts a finding, and tells whether its result may be among those that are taken. */
+  takes(severity: Severity): boolean {
+    if (severity === 'info') return false
+    this.all++
+    const { error, warning } = this.#counts
+    return (severity === 'error' ? error : error + warning) < MOST_RESULTS
+  }
+
+  add(result: Result): void {
+    if (result.severity !== 'info') this.#counts[result.severity]++
+    this.#kept.push(result)
+  }
+
+  /** Errors that came later take the place of the last warnings. */
+  chosen(): readonly Result[] {
+    let room = MOST_RESULTS - this.#counts.error
+    return this.#kept.filter(({ severity }) => severity === 'error' || room-- > 0)
+  }
 }
 
 /** What %SRCROOT% stands for, as `rootedAt` has it. */
-function rootText({ cwd, root }: Run): string {
+function rootText({ cwd, root }: RunFrame): string {
   return root === cwd
     ? 'The directory from which the evals were inspected.'
     : 'The root of the checkout, as GITHUB_WORKSPACE names it.'
 }
 
-function result(entry: Entry, { report }: Inspection, run: Run, rooted: Rooted): object {
+function result(entry: Entry, { report }: Inspection, run: RunFrame, rooted: Rooted): object {
   const { code, state, severity, message, remediation, task_id, requirement_id } = entry.diagnostic
   const subject = [
     ...(task_id === undefined ? [] : [`Task: ${task_id}.`]),
@@ -127,7 +153,7 @@ function result(entry: Entry, { report }: Inspection, run: Run, rooted: Rooted):
 }
 
 /** Relative to the root wherever that is possible; a file that is nowhere below it has only its full address. */
-function locationOf(entry: Entry, source: string, run: Run, rooted: Rooted): object | undefined {
+function locationOf(entry: Entry, source: string, run: RunFrame, rooted: Rooted): object | undefined {
   const spot = spotOf({ place: entry.place, source: entry.diagnostic.source }, source, rooted)
   if (spot !== undefined) {
     const artifactLocation = { uri: uriOf(spot.file), uriBaseId: ROOT }
@@ -143,11 +169,8 @@ function locationOf(entry: Entry, source: string, run: Run, rooted: Rooted): obj
 }
 
 /** Code scanning lists what the tool could not look at, and what is left out of the log, beside the results. */
-function notifications({ inspections }: Run, shown: number, all: number): object[] {
-  const partial = inspections.filter(({ report }) => !report.complete)
-  const said = partial.map(({ report }) =>
-    notification('note', `Not everything of ${report.source || '""'} could be examined.`),
-  )
+function notifications(partial: readonly string[], shown: number, all: number): object[] {
+  const said = partial.map((source) => notification('note', `Not everything of ${source || '""'} could be examined.`))
   if (shown < all) {
     const text = `${all - shown} of ${all} findings are left out of this log: code scanning takes ${MOST_RESULTS} results of a run.`
     said.push(notification('warning', text))

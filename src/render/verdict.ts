@@ -1,7 +1,8 @@
+import type { Inspection } from '../report/build.ts'
 import { hasFailed } from '../report/exit.ts'
 import type { Report, Severity } from '../report/types.ts'
 import { count } from './layout.ts'
-import { failures, type Run } from './run.ts'
+import type { RunFrame } from './run.ts'
 
 /** How something ends: whether it failed and why, in one sentence. */
 export interface Verdict {
@@ -31,12 +32,26 @@ export function verdictOf(report: Report, strict: boolean, alone: boolean, known
   return { failed, sentence: `${status}: ${reason(errors, warnings, strict)}${held(known)}.` }
 }
 
-/** The verdict of a run: that on its only eval, or how many of several failed. */
-export function verdictOfRun(run: Run): Verdict {
-  const [only] = run.judged
-  const known = run.baseline?.known
-  if (run.judged.length === 1 && only !== undefined) return verdictOf(only.report, run.strict, true, known)
-  return countVerdict(failures(run), run.judged.length, known)
+/** The verdict of a run, as its evals come: that on its only eval, or how many of several failed. */
+export class RunVerdict {
+  readonly #run: Pick<RunFrame, 'strict' | 'count'>
+  #failed = 0
+  #lone: ((known: number | undefined) => Verdict) | undefined
+
+  constructor(run: Pick<RunFrame, 'strict' | 'count'>) {
+    this.#run = run
+  }
+
+  add({ report }: Inspection): void {
+    const { strict, count: all } = this.#run
+    if (hasFailed(report, strict)) this.#failed++
+    if (all === 1) this.#lone = (known) => verdictOf(report, strict, true, known)
+  }
+
+  /** @param known how many findings the baseline holds back */
+  end(known: number | undefined): Verdict {
+    return this.#lone?.(known) ?? countVerdict(this.#failed, this.#run.count, known)
+  }
 }
 
 /** The verdict on several evals. */

@@ -1,12 +1,15 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { compareWith, update } from '../../src/baseline/compare.ts'
-import { parseBaseline, renderBaseline } from '../../src/baseline/document.ts'
+import { type Baseline, baselinePieces, parseBaseline } from '../../src/baseline/document.ts'
+import { saveBaseline } from '../../src/cli/baseline.ts'
 import { posixPaths } from '../../src/go/filepath.ts'
+import { limits } from '../../src/reader/limits.ts'
 import { memoryReader } from '../../src/reader/memory.ts'
 import { rootedAt } from '../../src/report/rooted.ts'
 import { entry, inspection } from '../report/inspections.ts'
 
+const renderBaseline = (baseline: Baseline) => [...baselinePieces(baseline)].join('')
 const rooted = rootedAt('/suite', '/suite', posixPaths)
 const none = { findings: [] }
 const of = (codes: readonly string[], source = 'eval.yaml') =>
@@ -199,4 +202,13 @@ test('for any runs: an update knows all that was found, and its counts add up', 
       expect(after.stale).toBe(0)
     }),
   )
+})
+
+test('more findings than a baseline takes are not kept, and it is not written', () => {
+  const many = inspection(Array.from({ length: limits.baselineFindings + 10 }, () => entry('invalid')))
+  const { baseline } = update(none, [many], rooted)
+  expect(baseline.findings).toHaveLength(limits.baselineFindings + 1)
+  const write = vi.fn()
+  expect(saveBaseline(baseline, 'known.json', write)).toMatch(/^"known.json" could not be written: a baseline takes/)
+  expect(write).not.toHaveBeenCalled()
 })

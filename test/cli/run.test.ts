@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
 import { hint } from '../../src/envelope/hints.ts'
-import { renderJson } from '../../src/render/json.ts'
 import { entry, inspection } from '../report/inspections.ts'
 import { MemorySink, ran } from './memory.ts'
 
@@ -118,7 +117,7 @@ test('--format json prints what the envelope has as data, byte for byte', async 
   for (const words of [['a'], ['a', 'b']]) {
     const bare = await ran(['preflight', ...words, '--format', 'json'], { examine: failing })
     const wrapped = await ran(['preflight', ...words, '--json'], { examine: failing })
-    expect(renderJson(JSON.parse(wrapped.stdout).data)).toBe(bare.stdout)
+    expect(`${JSON.stringify(JSON.parse(wrapped.stdout).data, null, 2)}\n`).toBe(bare.stdout)
     expect(bare.exit).toBe(wrapped.exit)
   }
 })

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { emitResult, withFailureRecovery } from '../../src/envelope/emit.ts'
 import { type Hint, hint, hints } from '../../src/envelope/hints.ts'
+import { WrittenList } from '../../src/envelope/pieces.ts'
 import type { Result } from '../../src/envelope/result.ts'
 import { serializeResult } from '../../src/envelope/serialize.ts'
 import { recoveryModes, type Slug, slugs } from '../../src/envelope/slugs.ts'
+import type { Report } from '../../src/report/types.ts'
 import { entry, inspection, task } from '../report/inspections.ts'
 import { maximal } from './maximal.ts'
 
@@ -110,7 +112,18 @@ test('the pieces are what the serializer of the language makes of the same objec
     const entries = Array.from({ length: n }, (_, i) => entry('invalid', { message: `${i}` }))
     return inspection(entries, { tasks: Array.from({ length: n }, (_, i) => task(`t${i}`)) }).report
   }
-  for (const data of [report(0), report(1), report(250), [], [report(1)], [report(0), report(101)]]) {
+  const listed = (...reports: Report[]) => {
+    const list = new WrittenList()
+    for (const each of reports) list.add(1, () => [each])
+    return [list, reports] as const
+  }
+  const lone = (one: Report) => [one, one] as const
+  for (const [data, expected] of [
+    ...[report(0), report(1), report(250)].map(lone),
+    listed(),
+    listed(report(1)),
+    listed(report(0), report(101)),
+  ]) {
     const diagnostics = Array.from({ length: 205 }, (_, i) => ({
       tool: 'preflight',
       severity: 'error' as const,
@@ -119,7 +132,7 @@ test('the pieces are what the serializer of the language makes of the same objec
     }))
     const text = serializeResult({ ok: true, verb: 'preflight', diagnostics, data })
     expect(text).toBe(JSON.stringify(JSON.parse(text)))
-    expect(JSON.parse(text).data).toEqual(data)
+    expect(JSON.parse(text).data).toEqual(expected)
     expect(JSON.parse(text).diagnostics).toHaveLength(205)
   }
 })

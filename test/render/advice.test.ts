@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { preflightResult } from '../../src/envelope/preflight.ts'
 import { posixPaths } from '../../src/go/filepath.ts'
 import { renderAs } from '../../src/render/formats.ts'
 import type { Advice, Inspection } from '../../src/report/build.ts'
+import { toldOf } from '../envelope/told.ts'
 import { entry, inspection } from '../report/inspections.ts'
 
 const piece = (more: Partial<Advice> = {}): Advice => ({
@@ -61,7 +61,7 @@ test('a hostile file name stays in its line', async () => {
 })
 
 test('the envelope has it among the hints, once for many places, and is no failure for it', () => {
-  const result = preflightResult([withAdvice([piece(), piece({ isNote: true })])], {
+  const { result } = toldOf([withAdvice([piece(), piece({ isNote: true })])], {
     strict: true,
     contextDir: '',
     single: true,

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { renderGithub } from '../../src/render/github.ts'
+import { githubTeller } from '../../src/render/github.ts'
 import type { Run } from '../../src/render/run.ts'
 import type { Inspection } from '../../src/report/build.ts'
 import { Source } from '../../src/text/source.ts'
 import { entry, inspection } from '../report/inspections.ts'
-import { runOf } from './runs.ts'
+import { runOf, textOf } from './runs.ts'
 
 const lines = (of: Inspection | readonly Inspection[], more: Partial<Run> = {}) =>
-  renderGithub(runOf(of, more)).split('\n')
+  textOf(githubTeller, runOf(of, more)).split('\n')
 
 const file = new Source('/suite/tasks/a.yaml', 'id: x\nlist:\n  - one\n  - two\n')
 const at = (part: string) => ({
@@ -78,7 +78,7 @@ test('no text ends its command, starts another, or reaches the terminal with con
   fc.assert(
     fc.property(nasty, nasty, nasty, (name, id, message) => {
       const of = inspection([entry('invalid', { source: `/suite/x${name}`, task_id: id, message })])
-      const text = renderGithub(runOf(of))
+      const text = textOf(githubTeller, runOf(of))
       expect(text.match(/\n/g)).toHaveLength(2)
       expect(text).not.toMatch(/[\x00-\x09\x0b-\x1f\x7f-\x9f]/)
       const { level, properties } = command(text.split('\n')[0]!)

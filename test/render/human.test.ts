@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { renderRun } from '../../src/render/human.ts'
+import { humanTeller } from '../../src/render/human.ts'
 import type { Look } from '../../src/render/look.ts'
 import type { Run } from '../../src/render/run.ts'
 import type { Inspection } from '../../src/report/build.ts'
 import { Source } from '../../src/text/source.ts'
 import { entry, inspection, task } from '../report/inspections.ts'
-import { plainLook, runOf } from './runs.ts'
+import { plainLook, runOf, textOf } from './runs.ts'
 
 const render = (of: Inspection | readonly Inspection[], more: Partial<Look & Run> = {}) =>
-  renderRun(runOf(of, more), { ...plainLook, ...more })
+  textOf(humanTeller, runOf(of, more), { ...plainLook, ...more })
 
 const file = new Source('/suite/tasks/save.yaml', 'id: save\ngraders:\n  - name: g\n    type: text\n')
 const evalFile = new Source('eval.yaml', 'name: demo\nhooks: {}\n')

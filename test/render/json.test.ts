@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
-import { jsonPieces, renderJson } from '../../src/render/json.ts'
+import { jsonTeller } from '../../src/render/json.ts'
+import type { Inspection } from '../../src/report/build.ts'
 import { entry, inspection, task } from '../report/inspections.ts'
+import { runOf, textOf } from './runs.ts'
+
+const renderJson = (of: Inspection | readonly Inspection[]) => textOf(jsonTeller, runOf(of, { single: 'report' in of }))
 
 test('two spaces, one newline at the end, empty lists on one line', () => {
-  expect(renderJson(inspection().report)).toBe(`{
+  expect(renderJson(inspection())).toBe(`{
   "kind": "waza.preflight",
   "schemaVersion": "1.0",
   "source": "eval.yaml",
@@ -18,21 +22,24 @@ test('two spaces, one newline at the end, empty lists on one line', () => {
 })
 
 test('several reports are one array', () => {
-  const { report } = inspection([entry('invalid')])
-  const text = renderJson([report, report])
+  const one = inspection([entry('invalid')])
+  const text = renderJson([one, one])
   expect(text.startsWith('[\n  {\n    "kind"')).toBe(true)
   expect(text.endsWith('\n]\n')).toBe(true)
-  expect(JSON.parse(text)).toEqual([report, report])
+  expect(JSON.parse(text)).toEqual([one.report, one.report])
 })
 
 test('authored text is escaped only where JSON needs it', () => {
-  const { report } = inspection([], { tasks: [task('t', { name: 'né 雪 " \\ / <b>&\u2028' })] })
-  expect(renderJson(report)).toContain('"name": "né 雪 \\" \\\\ / <b>&\u2028"')
+  const of = inspection([], { tasks: [task('t', { name: 'né 雪 " \\ / <b>&\u2028' })] })
+  expect(renderJson(of)).toContain('"name": "né 雪 \\" \\\\ / <b>&\u2028"')
 })
 
-test('the pieces are the document', () => {
-  const many = inspection([], { tasks: Array.from({ length: 1203 }, (_, i) => task(`task-${i}\n "é"`)) }).report
-  const few = inspection([entry('invalid', { message: 'a\nb' })], {}).report
-  for (const document of [many, few, [], [few], [many, few]])
-    expect([...jsonPieces(document)].join('')).toBe(renderJson(document))
+test('the pieces are the document that the engine would make', () => {
+  const many = inspection([], { tasks: Array.from({ length: 1203 }, (_, i) => task(`task-${i}\n "é"`)) })
+  const few = inspection([entry('invalid', { message: 'a\nb' })], {})
+  for (const one of [many, few]) expect(renderJson(one)).toBe(`${JSON.stringify(one.report, null, 2)}\n`)
+  for (const list of [[], [few], [many, few]]) {
+    const reports = list.map(({ report }) => report)
+    expect(renderJson(list)).toBe(`${JSON.stringify(reports, null, 2)}\n`)
+  }
 })

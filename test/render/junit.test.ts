@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { renderJunit } from '../../src/render/junit.ts'
+import { junitTeller } from '../../src/render/junit.ts'
 import type { Run } from '../../src/render/run.ts'
 import type { Inspection } from '../../src/report/build.ts'
 import { entry, inspection, task } from '../report/inspections.ts'
-import { runOf } from './runs.ts'
+import { runOf, textOf } from './runs.ts'
 
-const render = (of: Inspection | readonly Inspection[], more: Partial<Run> = {}) => renderJunit(runOf(of, more))
+const render = (of: Inspection | readonly Inspection[], more: Partial<Run> = {}) => textOf(junitTeller, runOf(of, more))
 
 const rich = inspection(
   [

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Run } from '../../src/render/run.ts'
-import { renderSarif } from '../../src/render/sarif.ts'
+import { sarifTeller } from '../../src/render/sarif.ts'
 import type { Inspection } from '../../src/report/build.ts'
 import { Source } from '../../src/text/source.ts'
 import { entry, inspection } from '../report/inspections.ts'
-import { runOf } from './runs.ts'
+import { runOf, textOf } from './runs.ts'
 import { readSarif, type SarifResult } from './sarif-log.ts'
 
 const read = (of: Inspection | readonly Inspection[], more: Partial<Run> = {}) => {
-  const { log, errors } = readSarif(renderSarif(runOf(of, more)))
+  const { log, errors } = readSarif(textOf(sarifTeller, runOf(of, more)))
   expect(errors).toEqual([])
   return log.runs[0]!
 }
@@ -63,7 +63,7 @@ test('a run without problems still has results, and says that the tool did its w
 
 test('several evals are one run of the tool', () => {
   const of = ['a.yaml', 'b.yaml'].map((source) => inspection([entry('invalid', { source })], { source }))
-  const { log } = readSarif(renderSarif(runOf(of)))
+  const { log } = readSarif(textOf(sarifTeller, runOf(of)))
   expect(log.runs).toHaveLength(1)
   expect(log.runs[0]!.results).toHaveLength(2)
 })
@@ -150,7 +150,9 @@ test('whatever names and texts are, the log is valid, and its regions lie inside
 
 test('beyond what code scanning takes, warnings go first, and the log says how many are left out', () => {
   const many = (state: 'invalid' | 'unresolved', n: number) => Array.from({ length: n }, () => entry(state))
-  const log = JSON.parse(renderSarif(runOf(inspection([...many('unresolved', 2_000), ...many('invalid', 24_000)]))))
+  const log = JSON.parse(
+    textOf(sarifTeller, runOf(inspection([...many('unresolved', 2_000), ...many('invalid', 24_000)]))),
+  )
   const { results, invocations } = log.runs[0]
   expect(results).toHaveLength(25_000)
   expect(results.filter(({ level }: { level: string }) => level === 'error')).toHaveLength(24_000)
@@ -170,7 +172,7 @@ test('the log says which directory %SRCROOT% is', () => {
 
 test('the log is laid out as the serializer of the language does it', () => {
   for (const states of [[], ['invalid'], ['invalid', 'unresolved']] as const) {
-    const text = renderSarif(runOf(inspection(states.map((state) => entry(state)))))
+    const text = textOf(sarifTeller, runOf(inspection(states.map((state) => entry(state)))))
     expect(text).toBe(`${JSON.stringify(JSON.parse(text), null, 2)}\n`)
   }
 })
