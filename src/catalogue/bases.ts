@@ -10,7 +10,7 @@ const words: Readonly<Record<PathOrigin, Word>> = {
   'task-directory': word("the task file's directory"),
   'context-directory': word('the context directory of the task'),
   'grader-context': word('the context directory of the grader'),
-  'workspace-directory': word('the directory of .waza.yaml'),
+  'workspace-directory': word('the directory of `.waza.yaml`'),
   'skill-directories': word('the skill directories'),
 }
 

@@ -1,7 +1,7 @@
 import type { Base } from '../evidence/path-kinds.ts'
 import type { Field } from '../text/argument.ts'
 import { baseWord, elsewhere } from './bases.ts'
-import { type FileWord, fileFaults } from './paths.ts'
+import { type FileWord, fileFaults, fileRemedy } from './paths.ts'
 
 /** Sentences on the local files and directories that a task names. */
 export const fileSentences = {
@@ -9,7 +9,7 @@ export const fileSentences = {
     message: `The file of \`${args.field}\` ${fileFaults[args.fault]}${elsewhere(args.elsewhere)}.`,
     remediation:
       args.elsewhere === undefined
-        ? 'Put a readable regular file there; the path resolves from the context directory of the task.'
+        ? fileRemedy(args.fault, { file: 'regular file', from: baseWord('context-directory') })
         : 'Write the path from the context directory of the task, or move the file below it.',
   }),
   'context-directory': (args: { readonly elsewhere: Base | undefined }) => ({

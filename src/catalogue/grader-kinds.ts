@@ -4,22 +4,26 @@ import type { JsonFault } from '../go/json/index.ts'
 import type { ShapeProblem } from '../model/problem.ts'
 import { BUILT_IN_RUBRICS } from '../model/rubric.ts'
 import type { Field, Kind, Word } from '../text/argument.ts'
+import type { Hiding } from '../text/encoding.ts'
 import { baseWord, elsewhere } from './bases.ts'
-import { type FileWord, fileFaults } from './paths.ts'
+import { type FileWord, fileFaults, fileRemedy } from './paths.ts'
 import type { Sentence } from './sentence.ts'
 import { shapeSentences } from './shape.ts'
+import { within } from './within.ts'
 
 /** Sentences on the local files that graders name: rubrics, trigger sources, schema files and snapshots. */
 export const graderKindSentences = {
-  'grader-file': ({ field, file, fault, base, elsewhere: other }: GraderFileArguments): Sentence => ({
-    message: `${files[file].subject} that \`${field}\` names ${fileFaults[fault]}${elsewhere(other)}.`,
-    remediation:
-      other !== undefined
-        ? `Write the path from ${baseWord(base)}, which is what it resolves from.`
-        : fault === 'too-large' || fault === 'over-total'
-          ? 'Make the file smaller.'
-          : `Put a readable ${files[file].wanted} there; the path resolves from ${baseWord(base)}.`,
-  }),
+  'grader-file': ({ field, file, fault, base, elsewhere: other, otherCase }: GraderFileArguments): Sentence => {
+    const subject = `${files[file].subject} that \`${field}\` names ${fileFaults[fault]}`
+    if (otherCase === true) return otherCaseOf(file, subject)
+    return {
+      message: `${subject}${elsewhere(other)}.`,
+      remediation:
+        other === undefined
+          ? fileRemedy(fault, { file: files[file].wanted, from: baseWord(base) })
+          : `Write the path from ${baseWord(base)}, which is what it resolves from.`,
+    }
+  },
 
   'rubric-unknown': ({ field, nearest }: { readonly field: Field; readonly nearest: Word | undefined }) => ({
     message: `\`${field}\` is neither a built-in rubric nor a path${nearest === undefined ? '.' : `; did you mean \`${nearest}\`?`}`,
@@ -39,12 +43,20 @@ export const graderKindSentences = {
     message: `The front matter of the ${file} that \`${field}\` names is never closed.`,
     remediation: 'Add a line of three dashes after the last key of the front matter.',
   }),
+  'front-matter-hidden': ({ field, file, by }: FrontMatterHidden) =>
+    by === 'utf-16'
+      ? {
+          message: `The ${file} that \`${field}\` names is UTF-16; only UTF-8 is read.`,
+          remediation: 'Save the file as UTF-8.',
+        }
+      : {
+          message: `The ${file} that \`${field}\` names begins with a byte order mark, which hides its front matter.`,
+          remediation: 'Save the file as UTF-8 without a byte order mark.',
+        },
   'front-matter-shape': ({ field, file, problem }: FrontMatterArguments): Sentence => {
     // One function a kind, each for its own arguments; indexing by the union loses that.
     const make = shapeSentences[problem.kind] as (problem: ShapeProblem) => Sentence
-    const { message, remediation } = make(problem)
-    const subject = `the front matter of the ${file} that \`${field}\` names`
-    return { message: `In ${subject}, ${message}`, remediation }
+    return within(`the front matter of the ${file} that \`${field}\` names`, make(problem))
   },
 
   'skill-named': ({ field }: { readonly field: Field }) => ({
@@ -77,9 +89,11 @@ export const graderKindSentences = {
   'snapshot-context': ({ field, fault, elsewhere: other }: SnapshotContext) => ({
     message: `The directory of \`${field}\`, in which the snapshots are, ${fileFaults[fault]}${elsewhere(other)}.`,
     remediation:
-      other === undefined
-        ? `Name an existing directory; the path resolves from ${baseWord('working-directory')}.`
-        : `Write the path from ${baseWord('working-directory')}, which is what it resolves from.`,
+      other !== undefined
+        ? `Write the path from ${baseWord('working-directory')}, which is what it resolves from.`
+        : fault === 'missing'
+          ? `Name an existing directory; the path resolves from ${baseWord('working-directory')}.`
+          : fileRemedy(fault, { file: 'directory', from: baseWord('working-directory') }),
   }),
   'snapshot-outside': ({ field }: { readonly field: Field }) => ({
     message: `\`${field}\` leads out of the context directory of the grader once links are resolved.`,
@@ -99,7 +113,21 @@ export const graderKindSentences = {
   }),
 }
 
+/** A file that is missing, while one is there whose name has other capitals. */
+function otherCaseOf(file: GraderFile, subject: string): Sentence {
+  const message = `${subject}, but a file is there whose name has other capitals.`
+  return file === 'skill-of-directory'
+    ? { message, remediation: 'Rename that file to `SKILL.md`: names differ by case.' }
+    : { message, remediation: 'Write the name as the file has it: names differ by case.' }
+}
+
 type GraderFileArguments = Omit<LostFile, 'kind'> & { readonly field: Field }
+
+export interface FrontMatterHidden {
+  readonly field: Field
+  readonly file: 'rubric' | 'skill'
+  readonly by: Hiding
+}
 
 export interface FrontMatterArguments {
   readonly field: Field
@@ -115,7 +143,7 @@ export interface SnapshotContext {
 
 const files: Readonly<Record<GraderFile, { readonly subject: string; readonly wanted: string }>> = {
   rubric: { subject: 'The rubric', wanted: 'rubric file' },
-  skill: { subject: 'The skill', wanted: 'skill file, or a directory with a `SKILL.md`,' },
+  skill: { subject: 'The skill', wanted: 'skill file, or a directory with a `SKILL.md`' },
   'skill-of-directory': { subject: 'The `SKILL.md` of the directory', wanted: '`SKILL.md`' },
   schema: { subject: 'The schema file', wanted: 'JSON file' },
   snapshot: { subject: 'The snapshot', wanted: 'regular file' },
@@ -124,6 +152,7 @@ const files: Readonly<Record<GraderFile, { readonly subject: string; readonly wa
 const jsonFaults: Readonly<Record<JsonFault, { readonly is: string; readonly remedy: string }>> = {
   empty: { is: 'is empty', remedy: 'Write the schema as one object in braces.' },
   'byte-order-mark': { is: 'begins with a byte order mark', remedy: 'Save the file without a byte order mark.' },
+  'utf-16': { is: 'is UTF-16; only UTF-8 is read', remedy: 'Save the file as UTF-8.' },
   unfinished: {
     is: 'ends in the middle of its JSON',
     remedy: 'Close what is open at its end: a quote, brace or bracket.',

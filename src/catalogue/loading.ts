@@ -1,13 +1,13 @@
 import type { Field, Name, Word } from '../text/argument.ts'
-import { type FileWord, fileFaults, type PathWord, pathFaults } from './paths.ts'
+import { type FileWord, fileFaults, fileRemedy, type PathWord, pathFaults } from './paths.ts'
 
 const list = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')
 
 /** Sentences on what keeps an eval or task from being loaded, beyond its shape. */
 export const loadingSentences = {
   'matcher-kinds': ({ field, count }: { readonly field: Field; readonly count: number }) => ({
-    message: `The matcher \`${field}\` has ${count} kinds, but exactly one is needed.`,
-    remediation: 'Keep one of `equals`, `regex`, `contains`, `range`, `json_schema`; write literals as `equals`.',
+    message: `The matcher \`${field}\` has ${count === 0 ? 'no kind' : `${count} kinds`}, but exactly one is needed.`,
+    remediation: `${count === 0 ? 'Write' : 'Keep'} one of \`equals\`, \`regex\`, \`contains\`, \`range\`, \`json_schema\`; write literals as \`equals\`.`,
   }),
   'unknown-matcher': ({
     field,
@@ -59,7 +59,7 @@ export const loadingSentences = {
     remediation: pathFaults[fault].remedy,
   }),
   'file-fault': ({ field, fault, base }: { readonly field: Field; readonly fault: FileWord; readonly base: Word }) => ({
-    message: `The file of \`${field}\` ${fileFaults[fault]}; the path resolves from ${base}.`,
-    remediation: `Put a readable regular file there, or write the path from ${base}.`,
+    message: `The file of \`${field}\` ${fileFaults[fault]}.`,
+    remediation: fileRemedy(fault, { file: 'regular file', from: base }),
   }),
 }

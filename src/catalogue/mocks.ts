@@ -2,7 +2,7 @@ import type { Base } from '../evidence/path-kinds.ts'
 import type { JsonFault } from '../go/json/index.ts'
 import type { Field, Kind } from '../text/argument.ts'
 import { baseWord, elsewhere } from './bases.ts'
-import { type FileWord, fileFaults } from './paths.ts'
+import { type FileWord, fileFaults, fileRemedy } from './paths.ts'
 
 /** Sentences on MCP mocks, live MCP servers and command mocks. Names and keys of tools are given by position. */
 export const mockSentences = {
@@ -23,7 +23,9 @@ export const mockSentences = {
     remediation:
       fault === 'too-large'
         ? 'Split the fixture into smaller files, one tool each.'
-        : 'Make it a readable regular file or directory, or move it out of the fixture directory.',
+        : fault === 'not-utf8'
+          ? fileRemedy(fault, { file: 'regular file' })
+          : 'Make it a readable regular file or directory, or move it out of the fixture directory.',
   }),
   'fixture-json': ({ field, fault }: { readonly field: Field; readonly fault: Exclude<JsonFault, 'too-many'> }) => ({
     message: `A fixture file inside \`${field}\` ${jsonFaults[fault].is}.`,
@@ -91,7 +93,7 @@ export const mockSentences = {
     message: `The file of \`${args.field}\` ${fileFaults[args.fault]}${elsewhere(args.elsewhere)}.`,
     remediation:
       args.elsewhere === undefined
-        ? `Put a readable regular file there; the path resolves from ${baseWord('eval-directory')}.`
+        ? fileRemedy(args.fault, { file: 'regular file', from: baseWord('eval-directory') })
         : `Write the path from ${baseWord('eval-directory')}, or move the file below it.`,
   }),
 }
@@ -122,6 +124,7 @@ const jsonFaults: Readonly<Record<Exclude<JsonFault, 'too-many'>, { readonly is:
     is: 'begins with a byte order mark',
     remedy: 'Save the file as UTF-8 without a byte order mark.',
   },
+  'utf-16': { is: 'is UTF-16; only UTF-8 is read', remedy: 'Save the file as UTF-8.' },
   unfinished: {
     is: 'ends before its JSON value does',
     remedy: 'Complete the value; look for a missing quote, brace or bracket.',

@@ -47,3 +47,37 @@ export const fileFaults: Readonly<Record<ReadFault, string>> = {
 }
 
 export type FileWord = keyof typeof fileFaults
+
+/** What is wanted where a file cannot be used: "a readable ...", and what its path resolves from, if that helps. */
+export interface Wanted {
+  readonly file: string
+  readonly from?: string | undefined
+}
+
+/** What to do about a file that cannot be used: another remedy for each fault. */
+export function fileRemedy(fault: FileWord, { file, from }: Wanted): string {
+  const resolves = from === undefined ? '' : `; the path resolves from ${from}`
+  switch (fault) {
+    case 'missing':
+    case 'other':
+      return `Put a readable ${file} there${resolves}.`
+    case 'directory':
+      return `Name a ${file}, not a directory${resolves}.`
+    case 'not-regular':
+      return `Put a ${file} there: pipes, sockets and devices are not read.`
+    case 'not-a-directory-above':
+      return `Correct the path, which leads through a file as if that were a directory${resolves}.`
+    case 'loop':
+      return `Let the links lead to a ${file}, or put it there in place of them.`
+    case 'denied':
+      return 'Give the user of this program the right to read the file and its directories.'
+    case 'not-utf8':
+      return 'Give the file or directory a name in UTF-8.'
+    case 'name-too-long':
+      return 'Use a shorter path.'
+    case 'too-large':
+      return 'Make the file smaller.'
+    case 'over-total':
+      return 'Make the files smaller, or name fewer of them.'
+  }
+}

@@ -1,5 +1,5 @@
 import type { Name } from '../text/argument.ts'
-import { type FileWord, fileFaults } from './paths.ts'
+import { type FileWord, fileFaults, fileRemedy } from './paths.ts'
 
 /** Sentences on files that cannot be read at all. */
 export const readingSentences = {
@@ -28,7 +28,9 @@ export const readingSentences = {
     remediation:
       fault === 'directory'
         ? `Name the eval file itself, or quote a pattern such as '${argument.replace(/[/\\]+$/, '')}/**/eval.yaml'.`
-        : 'Name an existing, readable eval file; the path resolves from the working directory.',
+        : fault === 'missing'
+          ? 'Name an existing, readable eval file; the path resolves from the working directory.'
+          : fileRemedy(fault, { file: 'eval file', from: 'the working directory' }),
   }),
   'eval-unnamed': (_: object) => ({
     message: 'The name of the eval file is empty.',
@@ -36,6 +38,9 @@ export const readingSentences = {
   }),
   'task-unreadable': ({ fault }: { readonly fault: FileWord }) => ({
     message: `A path that a task pattern matches ${fileFaults[fault]}.`,
-    remediation: 'Make it a readable task file, or narrow the pattern in `tasks`.',
+    remediation:
+      fault === 'not-utf8'
+        ? fileRemedy(fault, { file: 'task file' })
+        : 'Make it a readable task file, or narrow the pattern in `tasks`.',
   }),
 }

@@ -3,7 +3,9 @@ import type { Field, Name, Word } from '../text/argument.ts'
 import { type FileWord, fileFaults } from './paths.ts'
 import type { Sentence } from './sentence.ts'
 
-export const GET = 'Run `waza get` on the eval while online'
+/** The command that fetches: of the program that runs evals, not of this one. */
+export const GETTER = '`waza get` of microsoft/waza'
+export const GET = `Run ${GETTER} on the eval while online`
 
 const referenceFaults: Readonly<Record<ReferenceFault | 'path', string>> = {
   blank: 'is blank',
@@ -23,7 +25,7 @@ export const remoteGraderSentences = {
     remediation:
       fault === 'missing'
         ? `${GET}, and keep the \`waza.lock\` that it writes beside the eval.`
-        : `Make \`waza.lock\` a readable regular file of moderate size; \`waza get\` writes one.`,
+        : `Make \`waza.lock\` a readable regular file of moderate size; ${GETTER} writes one.`,
   }),
   'lock-version': (_: object): Sentence => ({
     message: '`schema_version` is not 1, the only version that is known.',
@@ -80,7 +82,7 @@ export const remoteGraderSentences = {
           ? 'cannot be read'
           : 'is not a directory, or lies below something that is none'
     }.`,
-    remediation: `Remove what stands in the cache in its place, then fetch the module anew with \`waza get\`.`,
+    remediation: `Remove what stands in the cache in its place, then fetch the module anew with ${GETTER}.`,
   }),
   'module-content': ({
     field,
@@ -94,7 +96,7 @@ export const remoteGraderSentences = {
     message: `The cached module of \`${field}\` has no digest: \`${file}\` in it ${
       fault === 'link' ? 'is a symbolic link' : fault === 'special' ? 'is not a regular file' : 'cannot be read'
     }.`,
-    remediation: 'Remove the module from the cache, then fetch it anew with `waza get`.',
+    remediation: `Remove the module from the cache, then fetch it anew with ${GETTER}.`,
   }),
   'module-too-large': ({
     field,
@@ -116,8 +118,7 @@ export const remoteGraderSentences = {
         }
       : {
           message: `The cached module of \`${field}\` is not the one that was locked: its digest differs from \`waza.lock\`.`,
-          remediation:
-            'Remove the module from the cache and fetch it anew with `waza get`; if it still differs, find out who changed it.',
+          remediation: `Remove the module from the cache and fetch it anew with ${GETTER}; if it still differs, find out who changed it.`,
         },
   'module-file': ({
     field,

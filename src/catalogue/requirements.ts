@@ -1,4 +1,5 @@
 import type { Field } from '../text/argument.ts'
+import { GETTER } from './remote-graders.ts'
 
 type Scope = 'eval' | 'task' | 'checkpoint'
 
@@ -51,7 +52,7 @@ export const requirementSentences = {
   }),
   'check-unknown': (_: object) => ({
     message: 'A check may name a remote grader whose name is not known while its preset is unavailable.',
-    remediation: 'Make the pinned preset available (`waza get`, while online), or give the remote grader a `name`.',
+    remediation: `Make the pinned preset available (${GETTER}, while online), or give the remote grader a \`name\`.`,
   }),
   'checks-resolve': (_: object) => ({
     message: 'Every check names exactly one grader; whether the requirement is satisfied only a run can show.',

@@ -12,6 +12,7 @@ import type { Sentence } from './sentence.ts'
 import { shapeSentences } from './shape.ts'
 import { skillSentences } from './skills.ts'
 import { taskSentences } from './tasks.ts'
+import { uncapitalised, within } from './within.ts'
 
 /** What was found in another file than the eval. */
 interface Found {
@@ -23,28 +24,20 @@ interface FoundIn extends Found {
   readonly file: Name
 }
 
-/** Puts another sentence behind an opening. */
-function after(opening: string, inner: Problem): Sentence {
-  const { message, remediation } = say(inner)
-  return { message: `${opening}, ${uncapitalised(message)}`, remediation }
-}
-
-/** As it stands within a sentence: names in backticks and acronyms keep their case. */
-function uncapitalised(text: string): string {
-  return /^[A-Z][a-z ]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
-}
-
 /** Sentences on what was found in a file of the module cache, around the sentence on that itself. */
 const quotedSentences = {
   'in-lock': (found: Found): Sentence => {
-    const { message, remediation } = after('In `waza.lock`', found.inner)
+    const { message, remediation } = within('`waza.lock`', say(found.inner))
     return {
       message,
       remediation: `${GET} to write a sound lock, or correct it by hand: ${uncapitalised(remediation)}`,
     }
   },
-  'in-module': (found: FoundIn): Sentence => after(`In \`${found.file}\` of the cached module`, found.inner),
-  'in-merged': (found: FoundIn): Sentence => after(`Merged with the preset \`${found.file}\``, found.inner),
+  'in-module': (found: FoundIn): Sentence => within(`\`${found.file}\` of the cached module`, say(found.inner)),
+  'in-merged': (found: FoundIn): Sentence => {
+    const { message, remediation } = say(found.inner)
+    return { message: `Merged with the preset \`${found.file}\`, ${uncapitalised(message)}`, remediation }
+  },
 }
 
 const sentences = {

@@ -57,7 +57,7 @@ export const shapeSentences: { [K in ShapeProblem['kind']]: (problem: Of<K>) => 
   }),
 
   'more-mistakes': ({ count }) => ({
-    message: `The file has ${count} more mistakes of these kinds.`,
+    message: `The file has ${count} more ${count === 1 ? 'mistake' : 'mistakes'} of these kinds.`,
     remediation: 'Mend those that are listed, then look again.',
   }),
 
@@ -116,7 +116,7 @@ export const shapeSentences: { [K in ShapeProblem['kind']]: (problem: Of<K>) => 
 
   'duplicate-key': ({ owner }) => ({
     message: `${quote(owner)} has the same key twice.`,
-    remediation: 'Keep one of the two entries, and merge what both say.',
+    remediation: 'Keep one of the two entries, with what both say.',
   }),
 
   'merge-value': ({ owner }) => ({

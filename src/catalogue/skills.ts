@@ -5,9 +5,10 @@ import type { ShapeProblem } from '../model/problem.ts'
 import type { OffReason } from '../model/skill-scope.ts'
 import type { Field } from '../text/argument.ts'
 import { baseWord, elsewhere } from './bases.ts'
-import { type FileWord, fileFaults } from './paths.ts'
+import { type FileWord, fileFaults, fileRemedy } from './paths.ts'
 import type { Sentence } from './sentence.ts'
 import { shapeSentences } from './shape.ts'
+import { within } from './within.ts'
 
 const OWN_BASE = baseWord(pathKinds['skill-directory'].from[0])
 const LIST_INSTEAD = 'list the directories under `config.skill_directories` in the eval'
@@ -17,12 +18,11 @@ export const skillSentences = {
   'workspace-shape': ({ problem }: { readonly problem: ShapeProblem }): Sentence => {
     // One function a kind, each for its own arguments; indexing by the union loses that.
     const make = shapeSentences[problem.kind] as (problem: ShapeProblem) => Sentence
-    const { message, remediation } = make(problem)
-    return { message: `In \`.waza.yaml\`, ${lowerFirst(message)}`, remediation }
+    return within('`.waza.yaml`', make(problem))
   },
   'workspace-unreadable': ({ fault }: { readonly fault: FileWord }) => ({
     message: `\`.waza.yaml\` ${fileFaults[fault]}.`,
-    remediation: `Make \`.waza.yaml\` a readable file, or ${LIST_INSTEAD}.`,
+    remediation: `${fileRemedy(fault, { file: 'regular file' }).slice(0, -1)}, or ${LIST_INSTEAD}.`,
   }),
   'workspace-nowhere': (_: object) => ({
     message: 'The working directory is gone, so `.waza.yaml` cannot be looked for.',
@@ -86,7 +86,7 @@ export const skillSentences = {
     remediation:
       fault === 'malformed'
         ? 'Make its front matter a YAML mapping between two lines of three dashes, with `tools` as a list of text.'
-        : 'Make it a readable file, or remove it.',
+        : `${fileRemedy(fault, { file: 'regular file' }).slice(0, -1)}, or remove it.`,
   }),
   'boundary-requested': ({ tools }: { readonly tools: number }) => ({
     message: `The selected agent definition requests that ${tools === 0 ? 'no tool is used' : `only the ${tools === 1 ? 'tool that it lists is' : `${tools} tools that it lists are`} used`}; a request is no proof of enforcement.`,
@@ -155,9 +155,17 @@ function remedyOf(absence: Absence): string {
       return `Write the name exactly as the definition in ${entry} has it: names differ by case.`
     case 'malformed':
       return `Mend the definition in ${entry}, which is malformed: its front matter must be a YAML mapping with a \`name\`.`
+    case 'hidden':
+      return absence.by === 'utf-16'
+        ? `Save the definition in ${entry} as UTF-8: it is UTF-16, of which nothing is read.`
+        : `Save the definition in ${entry} without a byte order mark, which hides its front matter.`
+    case 'file-case':
+      return `Rename the file in ${entry} to \`SKILL.md\`: names differ by case, and only that one counts.`
     case 'other-name':
       return `Give the definition in ${entry} the required \`name\`, or require the name that it has: the name of the directory does not count.`
     case 'missing-directory':
+      // What the workspace supplies was there when it was found.
+      if (absence.field === undefined) return 'Look again: a directory of the workspace has gone meanwhile.'
       return `Correct ${entry}, which names a directory that does not exist${elsewhere(absence.other)}; the path resolves from ${OWN_BASE}.`
     case 'unlisted':
       return absence.near === 'listed-directory'
@@ -166,8 +174,4 @@ function remedyOf(absence: Absence): string {
     case 'unknown':
       return 'List the directory whose definition has the name under `config.skill_directories`, or correct the name.'
   }
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1)
 }

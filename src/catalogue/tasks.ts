@@ -3,7 +3,7 @@ import type { NearMiss } from '../evidence/tasks.ts'
 import type { CsvFaultKind } from '../go/csv.ts'
 import type { Field } from '../text/argument.ts'
 import { baseWord, elsewhere } from './bases.ts'
-import { type FileWord, fileFaults } from './paths.ts'
+import { type FileWord, fileFaults, fileRemedy } from './paths.ts'
 
 const CSV_FAULTS: Readonly<Record<CsvFaultKind, { readonly is: string; readonly remedy: string }>> = {
   'bare-quote': {
@@ -82,7 +82,7 @@ export const taskSentences = {
     message: `The CSV of \`tasks_from\` ${fileFaults[fault]}${elsewhere(other)}.`,
     remediation:
       other === undefined
-        ? `Name a readable CSV file; the path resolves from ${baseWord('eval-directory')}.`
+        ? fileRemedy(fault, { file: 'CSV file', from: baseWord('eval-directory') })
         : `Write the path from ${baseWord('eval-directory')}, or move the file below it.`,
   }),
   'csv-range': (_: object) => ({

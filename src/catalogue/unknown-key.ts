@@ -71,7 +71,7 @@ function hinted(hint: KeyHint, it: string, owner: string): Told {
         remedy:
           free.length === 0
             ? `Remove ${it}: ${list(hint.keys, 'and')} ${hint.keys.length === 1 ? 'stands' : 'stand'} ${owner === '' ? 'at' : 'under'} ${here} already.`
-            : `Move ${list(free, 'and')} out of ${it} ${owner === '' ? 'to' : 'under'} ${here}, and remove ${it}.`,
+            : `Move ${list(free, 'and')} from ${it} up to ${here}, and remove ${it}.`,
       }
     }
     case 'other-file':

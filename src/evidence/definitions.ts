@@ -1,6 +1,7 @@
 import { AGENT_SUFFIX, type Agent, decodeAgent } from '../model/agent.ts'
 import { decodeSkill, SKILL_FILE, type Skill } from '../model/skill.ts'
 import type { AbsolutePath, Reader, ReadFault } from '../reader/reader.ts'
+import { type Hiding, hiding } from '../text/encoding.ts'
 import { isSearchable } from './workspace.ts'
 
 /** A definition that discovery passes over, because it cannot be read or decoded (decision 8). */
@@ -13,6 +14,8 @@ export interface Skipped {
 export interface Owner {
   readonly file: AbsolutePath
   readonly skill: Skill | undefined
+  /** What hides its front matter, so that it declares nothing. */
+  readonly hidden?: Hiding | undefined
 }
 
 /** What one directory holds for discovery. */
@@ -24,12 +27,18 @@ export interface Look {
   readonly below: readonly AbsolutePath[]
   /** Whether there were more entries than are looked at. */
   readonly isCut: boolean
+  /** Whether it has the file of a skill by a name in other capitals, which counts for nothing. */
+  readonly isOtherCase: boolean
 }
 
 /** An agent file as it was read: its agent, or why there is none. */
 export type AgentFile =
   | { readonly ok: true; readonly agent: Agent }
   | { readonly ok: false; readonly fault: ReadFault | 'malformed' }
+
+function isSpeltOtherwise(name: string): boolean {
+  return name !== SKILL_FILE && name.toUpperCase() === SKILL_FILE.toUpperCase()
+}
 
 /** Directories and definitions, each looked at once a run however many tasks ask. */
 export class Definitions {
@@ -85,7 +94,15 @@ export class Definitions {
       owner !== undefined ? [] : entries.filter((e) => e.kind !== 'directory' && e.name.endsWith(AGENT_SUFFIX))
     const below = entries.filter((entry) => entry.kind === 'directory' && isSearchable(entry.name))
     const pathOf = ({ name }: { readonly name: string }) => paths.join(directory, name)
-    return { owner, agents: agents.map(pathOf), below: below.map(pathOf), isCut: listed.ok && listed.truncated }
+    const isOtherCase =
+      owner === undefined && entries.some(({ kind, name }) => kind !== 'directory' && isSpeltOtherwise(name))
+    return {
+      owner,
+      agents: agents.map(pathOf),
+      below: below.map(pathOf),
+      isCut: listed.ok && listed.truncated,
+      isOtherCase,
+    }
   }
 
   /** A dangling link is no `SKILL.md`; something that exists but is no readable file is one, and broken. */
@@ -93,6 +110,7 @@ export class Definitions {
     const { kind } = this.#reader.stat(file)
     if (kind === 'missing' || kind === 'unreadable') return undefined
     const read = this.#reader.read(file)
-    return { file, skill: read.ok ? decodeSkill(file, read.bytes) : undefined }
+    if (!read.ok) return { file, skill: undefined }
+    return { file, skill: decodeSkill(file, read.bytes), hidden: hiding(read.bytes, '---') }
   }
 }

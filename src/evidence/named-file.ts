@@ -4,6 +4,7 @@ import type { ReadFault } from '../reader/reader.ts'
 import type { SchemaFinding } from '../schema/offline.ts'
 import type { Kind, Word } from '../text/argument.ts'
 import { word } from '../text/argument.ts'
+import type { Hiding } from '../text/encoding.ts'
 import type { Place } from '../text/source.ts'
 import { type Base, type GraderFile, type KindOfPath, type PathOrigin, pathKinds } from './path-kinds.ts'
 
@@ -14,6 +15,7 @@ export type NamedFileProblem =
   | { readonly kind: 'rubric-unknown'; readonly nearest: Word | undefined }
   | LostFile
   | { readonly kind: 'front-matter-unclosed'; readonly file: 'rubric' | 'skill' }
+  | { readonly kind: 'front-matter-hidden'; readonly file: 'rubric' | 'skill'; readonly by: Hiding }
   | { readonly kind: 'front-matter-shape'; readonly file: 'rubric' | 'skill'; readonly problem: ShapeProblem }
   | { readonly kind: 'schema-file-json'; readonly fault: JsonFault }
   | { readonly kind: 'schema-file-kind'; readonly found: Kind }
@@ -31,6 +33,8 @@ export interface LostFile {
   readonly base: PathOrigin
   /** Where it exists instead. */
   readonly elsewhere: Base | undefined
+  /** Whether a file is there whose name differs by its capitals alone. */
+  readonly otherCase?: boolean
 }
 
 /** Without a place of its own, the problem is at the field that names the file. */
@@ -45,8 +49,10 @@ export function lost(
   kind: KindOfPath,
   fault: ReadFault,
   elsewhere: Base | undefined,
+  otherCase = false,
 ): NamedFileIssue {
-  return { problem: { kind: 'grader-file', file, fault, base: pathKinds[kind].from[0], elsewhere } }
+  const about = { kind: 'grader-file', file, fault, base: pathKinds[kind].from[0], elsewhere } as const
+  return { problem: otherCase ? { ...about, otherCase } : about }
 }
 
 /** What a finding of the compiler of schemas says of the field that holds the schema, or names its file. */

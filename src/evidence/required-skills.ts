@@ -1,5 +1,6 @@
 import type { AbsolutePath } from '../reader/reader.ts'
 import type { Field } from '../text/argument.ts'
+import type { Hiding } from '../text/encoding.ts'
 import type { Definitions, Look, Skipped } from './definitions.ts'
 import { repositoryRoot } from './locate.ts'
 import type { Base } from './path-kinds.ts'
@@ -21,6 +22,10 @@ export type Absence =
   | { readonly kind: 'malformed'; readonly field: Field | undefined }
   /** The directory has the name, but its definition has none or another. */
   | { readonly kind: 'other-name'; readonly field: Field | undefined }
+  /** Something hides the front matter of the directory's definition. */
+  | { readonly kind: 'hidden'; readonly field: Field | undefined; readonly by: Hiding }
+  /** The file of the definition is spelt with other capitals. */
+  | { readonly kind: 'file-case'; readonly field: Field | undefined }
   /** A listed directory is not there. */
   | { readonly kind: 'missing-directory'; readonly field: Field | undefined; readonly other: Base | undefined }
   /** A directory that nobody lists holds it: beside a listed one, or in the skills directory of a base. */
@@ -78,6 +83,8 @@ const ORDER = [
   'not-the-first-agent',
   'other-case',
   'malformed',
+  'hidden',
+  'file-case',
   'other-name',
   'missing-directory',
 ] as const
@@ -115,9 +122,10 @@ function inDirectory(
   most: number,
 ): Absence | undefined {
   const field = listed?.field
-  const { owner, agents, below } = definitions.look(path)
+  const { owner, agents, below, isOtherCase: isFileInOtherCase } = definitions.look(path)
   const own = reader.paths.basename(path)
   if (owner !== undefined) {
+    if (owner.hidden !== undefined && own === name) return { kind: 'hidden', field, by: owner.hidden }
     if (owner.skill === undefined) return own === name ? { kind: 'malformed', field } : undefined
     if (isOtherCase(owner.skill.name, name)) return { kind: 'other-case', field }
     return own === name ? { kind: 'other-name', field } : undefined
@@ -128,6 +136,7 @@ function inDirectory(
   })
   if (names.includes(name)) return { kind: 'not-the-first-agent', field }
   if (names.some((other) => isOtherCase(other, name))) return { kind: 'other-case', field }
+  if (isFileInOtherCase && own === name) return { kind: 'file-case', field }
   const holds = below.slice(0, most).some((inner) => supplies(definitions, inner, name))
   return holds ? { kind: 'one-too-high', field } : undefined
 }

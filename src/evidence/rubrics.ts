@@ -29,7 +29,9 @@ export const rubricIssues = oncePerSuite((suite: Suite, authored: string): reado
 function fileIssues(file: RubricFile): readonly NamedFileIssue[] {
   switch (file.kind) {
     case 'no-front-matter':
-      return [{ problem: { kind: 'rubric-front-matter' }, place: file.place }]
+      return file.hiding === undefined
+        ? [{ problem: { kind: 'rubric-front-matter' }, place: file.place }]
+        : [{ problem: { kind: 'front-matter-hidden', file: 'rubric', by: file.hiding }, place: file.place }]
     case 'unclosed':
       return [{ problem: { kind: 'front-matter-unclosed', file: 'rubric' }, place: file.place }]
     case 'read': {

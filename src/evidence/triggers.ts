@@ -3,7 +3,8 @@ import { record } from '../model/decode.ts'
 import { text } from '../model/decode-scalars.ts'
 import { decodeFront } from '../model/front-fields.ts'
 import { SKILL_FILE } from '../model/skill.ts'
-import type { AbsolutePath } from '../reader/reader.ts'
+import type { AbsolutePath, Reader } from '../reader/reader.ts'
+import { hiding } from '../text/encoding.ts'
 import type { Place } from '../text/source.ts'
 import { splitFrontMatter } from '../yaml/front-matter.ts'
 import { hasKeywords } from './keywords.ts'
@@ -31,8 +32,16 @@ export const triggerIssues = oncePerSuite((suite: Suite, skillPath: string): rea
   const elsewhere = isMissing ? skillElsewhere(suite, skillPath) : undefined
   if (isMissing && elsewhere === undefined && !isDirectory && isSkillName(suite, skillPath))
     return [{ problem: { kind: 'skill-named' } }]
-  return [lost(isDirectory ? 'skill-of-directory' : 'skill', 'trigger-source', read.reason, elsewhere)]
+  const otherCase = isMissing && elsewhere === undefined && isThereInOtherCase(reader, path)
+  return [lost(isDirectory ? 'skill-of-directory' : 'skill', 'trigger-source', read.reason, elsewhere, otherCase)]
 })
+
+/** Whether the directory of a missing file has one whose name differs by its capitals alone. */
+function isThereInOtherCase(reader: Reader, path: AbsolutePath): boolean {
+  const listed = reader.list(reader.paths.dirname(path))
+  const wanted = reader.paths.basename(path).toLowerCase()
+  return listed.ok && listed.entries.some(({ kind, name }) => kind !== 'directory' && name.toLowerCase() === wanted)
+}
 
 const skillFields = record({ name: text, description: text })
 
@@ -43,6 +52,10 @@ function contentIssues(path: AbsolutePath, bytes: Buffer): readonly NamedFileIss
   let source = { name: '', description: '', body: '' }
   if (front.kind === 'none') {
     source.body = bytes.toString('utf8')
+    const by = hiding(bytes, '---')
+    // A mark is no fault where the rest of the file has keywords enough.
+    if (by !== undefined && !hasKeywords(source))
+      return [{ problem: { kind: 'front-matter-hidden', file: 'skill', by }, place }]
     if (isBlank(source.body)) return [{ problem: { kind: 'skill-blank' }, place }]
   } else {
     const decoded = decodeFront({ path, block: front.block, at: front.at }, skillFields, true)

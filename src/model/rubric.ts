@@ -1,5 +1,6 @@
 import type { Paths } from '../go/filepath.ts'
 import { isBlank } from '../go/strings.ts'
+import { type Hiding, hiding } from '../text/encoding.ts'
 import { type Place, type Position, Source } from '../text/source.ts'
 import { type Decoded, list, record } from './decode.ts'
 import { text } from './decode-scalars.ts'
@@ -29,11 +30,12 @@ export type RubricFields = Decoded<typeof rubricFields>
 
 /**
  * A rubric file.
- * - `no-front-matter`: it does not begin with dashes.
+ * - `no-front-matter`: it does not begin with dashes, or something hides them.
  * - `unclosed`: it begins with them, and no later line does.
  */
 export type RubricFile =
-  | { readonly kind: 'no-front-matter' | 'unclosed'; readonly place: Place }
+  | { readonly kind: 'no-front-matter'; readonly place: Place; readonly hiding: Hiding | undefined }
+  | { readonly kind: 'unclosed'; readonly place: Place }
   | {
       readonly kind: 'read'
       readonly front: FrontFields<RubricFields>
@@ -49,7 +51,8 @@ export function decodeRubric(path: string, bytes: Buffer): RubricFile {
   const dashes = skip(bytes, 0, ' \t\r\n')
   const start = skip(bytes, dashes + DASHES.length, '\r\n')
   if (!bytes.subarray(dashes).subarray(0, DASHES.length).equals(DASHES)) {
-    return { kind: 'no-front-matter', place: { file: path, position: positionAt(bytes, dashes) } }
+    const place = { file: path, position: positionAt(bytes, dashes) }
+    return { kind: 'no-front-matter', place, hiding: hiding(bytes, '---') }
   }
   const end = bytes.indexOf(CLOSING, start)
   if (end < 0) return { kind: 'unclosed', place: { file: path, position: positionAt(bytes, dashes) } }

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { isUtf16 } from '../text/encoding.ts'
 
 /** The text of a file, and the first thing in it that the runtime's reader refuses. */
 export interface DecodedText {
@@ -37,19 +38,6 @@ export function decodeBytes(bytes: Uint8Array): DecodedText {
   const seen = whole.subarray(mark, Math.max(mark, pieceOf(whole, at))).toString('utf8').length
   if (isUtf16(whole)) return { text, refused: { kind: 'utf-16', offset: 0, seen: 0 } }
   return { text, refused: { kind: control === -1 ? 'encoding' : 'control-character', offset, seen } }
-}
-
-/** So many bytes tell a UTF-16 text without a mark. */
-const SAMPLE = 64
-
-/** A text in UTF-16: with a byte order mark, or with a zero in every other byte of its beginning and nowhere else in it. */
-function isUtf16(bytes: Buffer): boolean {
-  const [first, second] = bytes
-  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true
-  const sample = bytes.subarray(0, Math.min(SAMPLE, bytes.length & ~1))
-  if (sample.length < 4) return false
-  const zeros = first === 0 ? 0 : 1
-  return sample.every((byte, at) => (byte === 0) === ((at & 1) === zeros))
 }
 
 /** Where the piece begins that a byte is in; no character is cut in two. */

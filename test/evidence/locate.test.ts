@@ -144,7 +144,7 @@ describe('the page on what a path resolves from', () => {
   it.each(kinds.filter((kind) => !SEARCHED.includes(kind)))('says what happens to %s', (kind) => {
     const [, from, rooted] = rowOf(kind) ?? []
     const seen = observed(kind)
-    expect(from).toBe(seen.from.map((origin) => baseWord(origin as PathOrigin)).join(', then '))
+    expect(from).toBe(seen.from.map((origin) => baseWord(origin as PathOrigin).replaceAll('`', '')).join(', then '))
     // Where nobody writes the path, there is no rooted value.
     if (rooted !== 'none') expect(rooted).toBe(seen.rooted)
   })

@@ -90,6 +90,8 @@ describe('parseJson', () => {
     ['nothing', '', 'empty', 0],
     ['only blanks', ' \n', 'empty', 0],
     ['a byte order mark', '\ufeff{}', 'byte-order-mark', 0],
+    ['UTF-16', Buffer.from('{}', 'utf16le'), 'utf-16', 0],
+    ['UTF-16 with its mark', Buffer.from('\ufeff{}', 'utf16le'), 'utf-16', 0],
     ['an open object', '{"a": [1', 'unfinished', 8],
     ['an open string', '"a', 'unfinished', 2],
     ['half an escape', '"\\u00', 'unfinished', 5],

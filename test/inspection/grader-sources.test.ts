@@ -24,7 +24,8 @@ describe('rubrics', () => {
   test.each([
     ['', 'rubric-front-matter', '/w/own.md:1:1'],
     ['Weigh it.', 'rubric-front-matter', '/w/own.md:1:1'],
-    [`\ufeff${RUBRIC}`, 'rubric-front-matter', '/w/own.md:1:1'],
+    [`\ufeff${RUBRIC}`, 'front-matter-hidden', '/w/own.md:1:1'],
+    [Buffer.from(RUBRIC, 'utf16le'), 'front-matter-hidden', '/w/own.md:1:1'],
     ['\n---\nname: r\n', 'front-matter-unclosed', '/w/own.md:2:1'],
     [RUBRIC.replace('Weigh it.', ' '), 'rubric-body', '/w/own.md:6:4'],
     [RUBRIC.replace('name: r', 'name: " "'), 'front-matter-shape blank name', '/w/own.md:2:7'],
@@ -160,10 +161,28 @@ describe('trigger sources', () => {
     ['no YAML', '--- name: "\n---\n', 'front-matter-shape', ''],
     ['no keyword', '---\nname: ab\n---\nthe', 'trigger-keywords', '1:1'],
     ['no keyword in sight', '- 1, 2', 'trigger-keywords', '1:1'],
+    ['UTF-16', Buffer.from(SKILL, 'utf16le'), 'front-matter-hidden', '1:1'],
+    ['hidden by a mark', '\ufeff---\nab: 1\n---\nthe', 'front-matter-hidden', '1:1'],
   ])('a skill that is %s', (_, text, kind, at) => {
     const findings = trigger('a.md', { '/w/a.md': text })
     expect(kinds(findings)).toEqual([`grader.trigger_source invalid ${kind}`])
     if (at !== '') expect(findings[0]?.at).toBe(`/w/a.md:${at}`)
+  })
+
+  test.each<[string, Files, string]>([
+    [
+      'dir',
+      { '/w/dir/skill.md': SKILL },
+      'The `SKILL.md` of the directory that `graders[0].config.skill_path` names is missing, but a file is there whose name has other capitals. Rename that file to `SKILL.md`: names differ by case.',
+    ],
+    [
+      'dir/skill.md',
+      { '/w/dir/SKILL.md': SKILL },
+      'The skill that `graders[0].config.skill_path` names is missing, but a file is there whose name has other capitals. Write the name as the file has it: names differ by case.',
+    ],
+  ])('%s in other capitals', (path, files, said) => {
+    const [{ message, remediation } = { message: '', remediation: '' }] = trigger(path, files)
+    expect(`${message} ${remediation}`).toBe(said)
   })
 
   test('the path is missing', () => {

@@ -193,6 +193,24 @@ describe('required skills', () => {
       /name of the directory does not count/,
     ],
     [
+      'a byte order mark hides the front matter',
+      { '/suite/demo/SKILL.md': `\ufeff${skill('demo')}` },
+      listing('[demo]'),
+      /^Save the definition in `config\.skill_directories\[0\]` without a byte order mark, which hides/,
+    ],
+    [
+      'the definition is UTF-16',
+      { '/suite/demo/SKILL.md': Buffer.from(skill('demo'), 'utf16le') },
+      listing('[demo]'),
+      /^Save the definition in `config\.skill_directories\[0\]` as UTF-8/,
+    ],
+    [
+      'the file of the definition is in lower case',
+      { '/suite/demo/skill.md': skill('demo') },
+      listing('[demo]'),
+      /^Rename the file in `config\.skill_directories\[0\]` to `SKILL\.md`/,
+    ],
+    [
       'there is no front matter',
       { '/suite/demo/SKILL.md': '# Demo' },
       listing('[demo]'),

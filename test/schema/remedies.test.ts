@@ -93,7 +93,7 @@ const rows: readonly Row[] = [
     'a wrapper of keys that belong outside of it',
     'task',
     'config: {timeout_seconds: 30}',
-    ['Move `timeout_seconds` out of `config` to the top level, and remove `config`.'],
+    ['Move `timeout_seconds` from `config` up to the top level, and remove `config`.'],
   ],
   [
     'a wrapper of keys that stand outside of it already',

@@ -4,6 +4,7 @@
  *
  * The tree has the form of the YAML tree, so that declarations of both formats are decoded, placed and named alike.
  */
+import { isUtf16 } from '../../text/encoding.ts'
 import { Source } from '../../text/source.ts'
 import type { JsonFault, JsonNode, JsonScalar } from './node.ts'
 import { Parser, Stop } from './parser.ts'
@@ -35,7 +36,11 @@ export function parseJson(path: string, bytes: Buffer, most: number = Number.POS
     const root = parser.document()
     return { ok: true, source, root, huge: parser.huge, values: parser.values }
   } catch (error) {
-    if (error instanceof Stop) return { ok: false, source, fault: error.fault, offset: error.offset }
+    if (error instanceof Stop) {
+      return isUtf16(bytes)
+        ? { ok: false, source, fault: 'utf-16', offset: 0 }
+        : { ok: false, source, fault: error.fault, offset: error.offset }
+    }
     throw error
   }
 }

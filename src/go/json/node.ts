@@ -35,4 +35,12 @@ export interface JsonArray extends NodeBase {
 }
 
 /** Why a text is no JSON document, or too much of one. `too-many`: more values than the caller allows. */
-export type JsonFault = 'empty' | 'byte-order-mark' | 'unfinished' | 'syntax' | 'trailing' | 'too-deep' | 'too-many'
+export type JsonFault =
+  | 'empty'
+  | 'byte-order-mark'
+  | 'utf-16'
+  | 'unfinished'
+  | 'syntax'
+  | 'trailing'
+  | 'too-deep'
+  | 'too-many'
