@@ -131,7 +131,7 @@ export const verbs: Readonly<Record<VerbName, VerbEntry>> = {
       format: {
         takes: 'text',
         value: 'FORMAT',
-        help: 'what standard output gets: human (default); json, the bare report, or an array of them for a glob or several evals; sarif, for code scanning; github, annotations of a workflow; junit, for viewers of test results; html, one page for a browser',
+        help: 'what standard output gets: human (default); json, the bare report, or an array of them for a glob or several evals; sarif, for code scanning; github, annotations of a workflow; junit, for viewers of test results; gitlab, for its code quality; rdjson, for Reviewdog; markdown, a summary for the page of a job; html, one page for a browser',
       },
       output: {
         takes: 'list',

@@ -2,7 +2,7 @@ import type { Look } from './look.ts'
 import { frameOf, type Run, type RunFrame, type Teller, toldBy } from './run.ts'
 
 /** The formats in which a run can be reported, in the order in which sentences list them. */
-export const formats = ['human', 'json', 'sarif', 'github', 'junit', 'html'] as const
+export const formats = ['human', 'json', 'sarif', 'github', 'junit', 'gitlab', 'rdjson', 'markdown', 'html'] as const
 
 export type Format = (typeof formats)[number]
 
@@ -27,6 +27,12 @@ export async function tellerOf(format: Format, run: RunFrame, look: Look): Promi
       return (await import('./github.ts')).githubTeller(run)
     case 'junit':
       return (await import('./junit.ts')).junitTeller(run)
+    case 'gitlab':
+      return (await import('./gitlab.ts')).gitlabTeller(run)
+    case 'rdjson':
+      return (await import('./rdjson.ts')).rdjsonTeller(run)
+    case 'markdown':
+      return (await import('./markdown.ts')).markdownTeller(run)
     case 'html':
       return (await import('./html.ts')).htmlTeller(run, (await import('./generated/page.ts')).page)
   }

@@ -17,6 +17,13 @@ export class Source {
     this.text = text
   }
 
+  /** The offset at which a line begins; lines count from 1, and one outside is the nearest. */
+  start(line: number): number {
+    this.#lineStarts ??= lineStartsOf(this.text)
+    const starts = this.#lineStarts
+    return starts[Math.max(0, Math.min(line, starts.length) - 1)]!
+  }
+
   /** Line and column of an offset into `text`; offsets outside are clamped. LF, CRLF and a lone CR end a line. */
   position(offset: number): Position {
     this.#lineStarts ??= lineStartsOf(this.text)

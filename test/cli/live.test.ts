@@ -168,10 +168,13 @@ test.each(['-1', 'many', '1.5', '', '1e3'])('--max-problems %j is a usage error'
   expect(stderr).toContain('--max-problems takes a whole number')
 })
 
-test.each(['json', 'sarif', 'github', 'junit', 'html', 'human'])('--output %s=- is --format %s', async (format) => {
-  const asked = await ran(['preflight', 'bad', '--format', format], { examine })
-  expect(await ran(['preflight', 'bad', '--output', `${format}=-`], { examine })).toEqual(asked)
-})
+test.each(['json', 'sarif', 'github', 'junit', 'gitlab', 'rdjson', 'markdown', 'html', 'human'])(
+  '--output %s=- is --format %s',
+  async (format) => {
+    const asked = await ran(['preflight', 'bad', '--format', format], { examine })
+    expect(await ran(['preflight', 'bad', '--output', `${format}=-`], { examine })).toEqual(asked)
+  },
+)
 
 test('standard output and files of one run, and what excludes each other', async () => {
   const { files, replaceFile } = written()

@@ -65,7 +65,7 @@ test.each([
   [['--output', 'json'], '--output json=FILE'],
   [['--output', 'json='], '--output json=FILE'],
   [['--output', 'JSON=x'], '"JSON"'],
-  [['--output', '=x'], 'human, json, sarif, github, junit or html'],
+  [['--output', '=x'], 'human, json, sarif, github, junit, gitlab, rdjson, markdown or html'],
   [['--output', 'json=x', '--output', 'sarif=./x'], 'twice'],
   [['--output', 'json=./a'], 'an eval of this run'],
   [['--output', 'json=b', '--baseline', 'b', '--update-baseline'], 'the baseline of this run'],
@@ -116,10 +116,12 @@ test('no output takes the place of a file that the suites are made of, whatever 
 
 test('a wrong format names all of them', async () => {
   const { stderr } = await ran(['preflight', 'a', '--format', 'SARIF'])
-  expect(stderr).toBe('waza: --format is human, json, sarif, github, junit or html, not "SARIF"\n')
+  expect(stderr).toBe(
+    'waza: --format is human, json, sarif, github, junit, gitlab, rdjson, markdown or html, not "SARIF"\n',
+  )
 })
 
-test.each(['sarif', 'github', 'junit', 'html'])(
+test.each(['sarif', 'github', 'junit', 'gitlab', 'rdjson', 'markdown', 'html'])(
   '--format %s: a failed report is told by the exit alone',
   async (format) => {
     expect(await ran(['preflight', 'a', '--format', format], { examine: failing })).toMatchObject({
