@@ -9,6 +9,7 @@ import { build } from 'esbuild'
 import { buildMetaschemas } from './build-metaschemas.mjs'
 import { buildPage } from './build-page.mjs'
 import { buildPages } from './build-pages.mjs'
+import { buildShell } from './build-shell.mjs'
 import { buildToolSchemas } from './build-tool-schemas.mjs'
 import { buildTypes } from './build-types.mjs'
 import { buildValidators } from './build-validators.mjs'
@@ -113,5 +114,6 @@ const [metafiles] = await Promise.all([
   buildTypes(['index', 'evaluator', 'yaml']),
 ])
 const outputs = Object.assign({}, ...[pageFiles, ...metafiles].map((metafile) => metafile.outputs))
+await buildShell(DIST, JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8')).version)
 await writeFile(path.join(DIST, 'NOTICES.txt'), notices({ outputs }, ROOT))
 await warm()
