@@ -80,7 +80,7 @@ class Kept {
   #cut(): void {
     this.#length = 0
     this.#evals = this.#evals.sort(worstFirst).map((problems) => {
-      const fitting = fit(problems.items, MOST_CHARACTERS - this.#length)
+      const fitting = beginningOf(problems.items, MOST_CHARACTERS - this.#length)
       const cut = { ...problems, items: fitting }
       this.#length += lengthOf(cut)
       return cut
@@ -93,7 +93,7 @@ function lengthOf({ items }: Problems): number {
 }
 
 /** The first texts that are no longer together than there is room for. */
-function fit(texts: readonly string[], room: number): readonly string[] {
+function beginningOf(texts: readonly string[], room: number): readonly string[] {
   let length = 0
   const end = texts.findIndex((text) => {
     length += text.length
