@@ -25,6 +25,8 @@ config:
 metrics:
   - {name: m, weight: 1, threshold: 0.5}
 tasks: ["tasks/*.yaml"]
+graders:
+  - {name: says, type: text, config: {contains: [finished]}}
 `
 const TASK = 'id: one\nname: One\ninputs:\n  prompt: Do it.\n  files:\n    - path: data.txt\n'
 
