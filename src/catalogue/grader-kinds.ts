@@ -1,11 +1,11 @@
 import type { LostFile } from '../evidence/named-file.ts'
-import type { Base, GraderFile } from '../evidence/path-kinds.ts'
+import type { Elsewhere, GraderFile } from '../evidence/path-kinds.ts'
 import type { JsonFault } from '../go/json/index.ts'
 import type { ShapeProblem } from '../model/problem.ts'
 import { BUILT_IN_RUBRICS } from '../model/rubric.ts'
 import type { Field, Kind, Word } from '../text/argument.ts'
 import type { Hiding } from '../text/encoding.ts'
-import { baseWord, elsewhere } from './bases.ts'
+import { baseWord, elsewhere, mended } from './bases.ts'
 import { type FileWord, fileFaults, fileRemedy } from './paths.ts'
 import type { Sentence } from './sentence.ts'
 import { shapeSentences } from './shape.ts'
@@ -18,10 +18,11 @@ export const graderKindSentences = {
     if (otherCase === true) return otherCaseOf(file, subject)
     return {
       message: `${subject}${elsewhere(other)}.`,
-      remediation:
-        other === undefined
-          ? fileRemedy(fault, { file: files[file].wanted, from: baseWord(base) })
-          : `Write the path from ${baseWord(base)}, which is what it resolves from.`,
+      remediation: mended(
+        other,
+        fileRemedy(fault, { file: files[file].wanted, from: baseWord(base) }),
+        `Write the path from ${baseWord(base)}, which is what it resolves from.`,
+      ),
     }
   },
 
@@ -88,12 +89,13 @@ export const graderKindSentences = {
 
   'snapshot-context': ({ field, fault, elsewhere: other }: SnapshotContext) => ({
     message: `The directory of \`${field}\`, in which the snapshots are, ${fileFaults[fault]}${elsewhere(other)}.`,
-    remediation:
-      other !== undefined
-        ? `Write the path from ${baseWord('working-directory')}, which is what it resolves from.`
-        : fault === 'missing'
-          ? `Name an existing directory; the path resolves from ${baseWord('working-directory')}.`
-          : fileRemedy(fault, { file: 'directory', from: baseWord('working-directory') }),
+    remediation: mended(
+      other,
+      fault === 'missing'
+        ? `Name an existing directory; the path resolves from ${baseWord('working-directory')}.`
+        : fileRemedy(fault, { file: 'directory', from: baseWord('working-directory') }),
+      `Write the path from ${baseWord('working-directory')}, which is what it resolves from.`,
+    ),
   }),
   'snapshot-outside': ({ field }: { readonly field: Field }) => ({
     message: `\`${field}\` leads out of the context directory of the grader once links are resolved.`,
@@ -138,7 +140,7 @@ export interface FrontMatterArguments {
 export interface SnapshotContext {
   readonly field: Field
   readonly fault: FileWord
-  readonly elsewhere: Base | undefined
+  readonly elsewhere: Elsewhere | undefined
 }
 
 const files: Readonly<Record<GraderFile, { readonly subject: string; readonly wanted: string }>> = {

@@ -1,7 +1,16 @@
+import type { Elsewhere } from '../evidence/path-kinds.ts'
 import type { Field, Name, Word } from '../text/argument.ts'
+import { elsewhere, mended } from './bases.ts'
 import { type FileWord, fileFaults, fileRemedy, type PathWord, pathFaults } from './paths.ts'
 
 const list = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')
+
+export interface FileFaultArguments {
+  readonly field: Field
+  readonly fault: FileWord
+  readonly base: Word
+  readonly elsewhere: Elsewhere | undefined
+}
 
 /** Sentences on what keeps an eval or task from being loaded, beyond its shape. */
 export const loadingSentences = {
@@ -58,8 +67,8 @@ export const loadingSentences = {
     message: `\`${field}\` ${pathFaults[fault].is}.`,
     remediation: pathFaults[fault].remedy,
   }),
-  'file-fault': ({ field, fault, base }: { readonly field: Field; readonly fault: FileWord; readonly base: Word }) => ({
-    message: `The file of \`${field}\` ${fileFaults[fault]}.`,
-    remediation: fileRemedy(fault, { file: 'regular file', from: base }),
+  'file-fault': ({ field, fault, base, elsewhere: other }: FileFaultArguments) => ({
+    message: `The file of \`${field}\` ${fileFaults[fault]}${elsewhere(other)}.`,
+    remediation: mended(other, fileRemedy(fault, { file: 'regular file', from: base })),
   }),
 }

@@ -1,7 +1,7 @@
-import type { Base } from '../evidence/path-kinds.ts'
+import type { Elsewhere } from '../evidence/path-kinds.ts'
 import type { JsonFault } from '../go/json/index.ts'
 import type { Field, Kind } from '../text/argument.ts'
-import { baseWord, elsewhere } from './bases.ts'
+import { baseWord, elsewhere, mended } from './bases.ts'
 import { type FileWord, fileFaults, fileRemedy } from './paths.ts'
 
 /** Sentences on MCP mocks, live MCP servers and command mocks. Names and keys of tools are given by position. */
@@ -9,13 +9,14 @@ export const mockSentences = {
   'fixture-directory': (args: {
     readonly field: Field
     readonly fault: 'missing' | 'not-a-directory' | 'unreadable'
-    readonly elsewhere: Base | undefined
+    readonly elsewhere: Elsewhere | undefined
   }) => ({
     message: `The directory of \`${args.field}\` ${directoryFaults[args.fault]}${elsewhere(args.elsewhere)}.`,
-    remediation:
-      args.elsewhere === undefined
-        ? `Name a directory with JSON files; it resolves from ${baseWord('eval-directory')}.`
-        : `Write the path from ${baseWord('eval-directory')}.`,
+    remediation: mended(
+      args.elsewhere,
+      `Name a directory with JSON files; it resolves from ${baseWord('eval-directory')}.`,
+      `Write the path from ${baseWord('eval-directory')}.`,
+    ),
   }),
   'fixture-entry': ({ field, fault }: { readonly field: Field; readonly fault: FileWord }) => ({
     // What a directory lists is there; what is missing behind it is the target of a link.
@@ -88,13 +89,14 @@ export const mockSentences = {
   'command-fixture': (args: {
     readonly field: Field
     readonly fault: FileWord
-    readonly elsewhere: Base | undefined
+    readonly elsewhere: Elsewhere | undefined
   }) => ({
     message: `The file of \`${args.field}\` ${fileFaults[args.fault]}${elsewhere(args.elsewhere)}.`,
-    remediation:
-      args.elsewhere === undefined
-        ? fileRemedy(args.fault, { file: 'regular file', from: baseWord('eval-directory') })
-        : `Write the path from ${baseWord('eval-directory')}, or move the file below it.`,
+    remediation: mended(
+      args.elsewhere,
+      fileRemedy(args.fault, { file: 'regular file', from: baseWord('eval-directory') }),
+      `Write the path from ${baseWord('eval-directory')}, or move the file below it.`,
+    ),
   }),
 }
 

@@ -1,5 +1,13 @@
+import type { Elsewhere } from '../evidence/path-kinds.ts'
 import type { Name } from '../text/argument.ts'
+import { elsewhere, mended } from './bases.ts'
 import { type FileWord, fileFaults, fileRemedy } from './paths.ts'
+
+export interface EvalUnreadable {
+  readonly fault: FileWord
+  readonly argument: Name
+  readonly elsewhere: Elsewhere | undefined
+}
 
 /** Sentences on files that cannot be read at all. */
 export const readingSentences = {
@@ -23,13 +31,13 @@ export const readingSentences = {
     message: `${count} more ${count === 1 ? 'finding' : 'findings'} of this code and state ${count === 1 ? 'is' : 'are'} not listed.`,
     remediation: 'Fix what is listed and run again, or split the eval.',
   }),
-  'eval-unreadable': ({ fault, argument }: { readonly fault: FileWord; readonly argument: Name }) => ({
-    message: `The eval file ${fileFaults[fault]}.`,
+  'eval-unreadable': ({ fault, argument, elsewhere: other }: EvalUnreadable) => ({
+    message: `The eval file ${fileFaults[fault]}${elsewhere(other)}.`,
     remediation:
       fault === 'directory'
         ? `Name the eval file itself, or quote a pattern such as '${argument.replace(/[/\\]+$/, '')}/**/eval.yaml'.`
         : fault === 'missing'
-          ? 'Name an existing, readable eval file; the path resolves from the working directory.'
+          ? mended(other, 'Name an existing, readable eval file; the path resolves from the working directory.')
           : fileRemedy(fault, { file: 'eval file', from: 'the working directory' }),
   }),
   'eval-unnamed': (_: object) => ({

@@ -1,10 +1,10 @@
 import type { AgentFile } from '../evidence/definitions.ts'
-import { type Base, pathKinds } from '../evidence/path-kinds.ts'
+import { type Elsewhere, pathKinds } from '../evidence/path-kinds.ts'
 import type { Absence } from '../evidence/required-skills.ts'
 import type { ShapeProblem } from '../model/problem.ts'
 import type { OffReason } from '../model/skill-scope.ts'
 import type { Field } from '../text/argument.ts'
-import { baseWord, elsewhere } from './bases.ts'
+import { baseWord, elsewhere, mended } from './bases.ts'
 import { type FileWord, fileFaults, fileRemedy } from './paths.ts'
 import type { Sentence } from './sentence.ts'
 import { shapeSentences } from './shape.ts'
@@ -56,10 +56,11 @@ export const skillSentences = {
   }),
   'skill-directory-missing': ({ field, isThere, other }: DirectoryArguments) => ({
     message: `\`${field}\` names ${isThere ? 'something that is no directory' : 'a directory that does not exist'}${elsewhere(other)}.`,
-    remediation:
-      other === undefined
-        ? `Name an existing directory; the path resolves from ${OWN_BASE}.`
-        : `Write the path from ${OWN_BASE}, which is what it resolves from.`,
+    remediation: mended(
+      other,
+      `Name an existing directory; the path resolves from ${OWN_BASE}.`,
+      `Write the path from ${OWN_BASE}, which is what it resolves from.`,
+    ),
   }),
   'skills-off': ({ reason }: { readonly reason: OffReason }) => ({
     message: `Skill discovery is disabled for this task: ${offReasons[reason].is}.`,
@@ -109,7 +110,7 @@ export interface RequiredArguments {
 export interface DirectoryArguments {
   readonly field: Field
   readonly isThere: boolean
-  readonly other: Base | undefined
+  readonly other: Elsewhere | undefined
 }
 
 type AgentFault = Extract<AgentFile, { ok: false }>['fault']

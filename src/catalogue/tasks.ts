@@ -1,8 +1,8 @@
-import type { Base } from '../evidence/path-kinds.ts'
+import type { Elsewhere } from '../evidence/path-kinds.ts'
 import type { NearMiss } from '../evidence/tasks.ts'
 import type { CsvFaultKind } from '../go/csv.ts'
 import type { Field } from '../text/argument.ts'
-import { baseWord, elsewhere } from './bases.ts'
+import { baseWord, elsewhere, mended } from './bases.ts'
 import { type FileWord, fileFaults, fileRemedy } from './paths.ts'
 
 const CSV_FAULTS: Readonly<Record<CsvFaultKind, { readonly is: string; readonly remedy: string }>> = {
@@ -78,12 +78,19 @@ export const taskSentences = {
         : '`tasks_from` leads out of the eval directory once links are resolved.',
     remediation: 'Put the CSV below the eval directory, and write its path from there.',
   }),
-  'csv-file': ({ fault, elsewhere: other }: { readonly fault: FileWord; readonly elsewhere: Base | undefined }) => ({
+  'csv-file': ({
+    fault,
+    elsewhere: other,
+  }: {
+    readonly fault: FileWord
+    readonly elsewhere: Elsewhere | undefined
+  }) => ({
     message: `The CSV of \`tasks_from\` ${fileFaults[fault]}${elsewhere(other)}.`,
-    remediation:
-      other === undefined
-        ? fileRemedy(fault, { file: 'CSV file', from: baseWord('eval-directory') })
-        : `Write the path from ${baseWord('eval-directory')}, or move the file below it.`,
+    remediation: mended(
+      other,
+      fileRemedy(fault, { file: 'CSV file', from: baseWord('eval-directory') }),
+      `Write the path from ${baseWord('eval-directory')}, or move the file below it.`,
+    ),
   }),
   'csv-range': (_: object) => ({
     message: '`range` is not a pair of row numbers, the first at most the second, both at least 1.',

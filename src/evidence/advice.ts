@@ -3,7 +3,7 @@ import { WORKSPACE_FILE } from '../model/workspace.ts'
 import { expandPattern } from '../reader/glob.ts'
 import type { AbsolutePath } from '../reader/reader.ts'
 import { elsewhereOf, resolve } from './locate.ts'
-import type { Base } from './path-kinds.ts'
+import type { Elsewhere } from './path-kinds.ts'
 import { enabledDirectories } from './skills.ts'
 import type { Suite } from './suite.ts'
 import { suiteSkills } from './suite-skills.ts'
@@ -14,7 +14,7 @@ import { taskSources } from './tasks.ts'
 /** A hook whose working directory is not there, and where else it is. */
 export interface MissingHookDirectory {
   readonly hook: Eval['hooks']['before_run'][number]
-  readonly other: Base | undefined
+  readonly other: Elsewhere | undefined
 }
 
 /** What a pattern takes in beside tasks. */

@@ -5,7 +5,7 @@ import type { FileFault } from '../reader/reader.ts'
 import type { Field } from '../text/argument.ts'
 import type { Place } from '../text/source.ts'
 import { locate } from './locate.ts'
-import type { Base } from './path-kinds.ts'
+import type { Elsewhere } from './path-kinds.ts'
 import type { Suite } from './suite.ts'
 
 /** A command mock and those of its fixtures that are no readable regular files, links followed. */
@@ -18,7 +18,7 @@ export interface CommandFixtureProblem {
   readonly kind: 'command-fixture'
   readonly field: Field
   readonly fault: FileFault
-  readonly elsewhere: Base | undefined
+  readonly elsewhere: Elsewhere | undefined
 }
 
 const NONE: readonly CommandMock[] = []

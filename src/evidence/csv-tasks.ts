@@ -12,14 +12,14 @@ import { limits } from '../reader/limits.ts'
 import type { AbsolutePath, ReadFault } from '../reader/reader.ts'
 import type { Place } from '../text/source.ts'
 import { type Content, type Location, locate, readAt, resolve } from './locate.ts'
-import type { Base } from './path-kinds.ts'
+import type { Elsewhere } from './path-kinds.ts'
 import type { Suite } from './suite.ts'
 
 /** Why a CSV gives no tasks at all, or not all of them. Rows are counted as data rows from 1; 0 is the header. */
 export type CsvTaskFault =
   | { readonly kind: 'csv-outside'; readonly how: 'spelling' | 'links' }
   | { readonly kind: 'csv-range' }
-  | { readonly kind: 'csv-file'; readonly fault: ReadFault; readonly elsewhere: Base | undefined }
+  | { readonly kind: 'csv-file'; readonly fault: ReadFault; readonly elsewhere: Elsewhere | undefined }
   | { readonly kind: 'csv-record'; readonly fault: CsvFaultKind; readonly row: number; readonly line: number }
   | {
       readonly kind: 'csv-template'

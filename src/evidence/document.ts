@@ -2,10 +2,11 @@ import type { ReadFault, ReadResult } from '../reader/reader.ts'
 import type { Source } from '../text/source.ts'
 import type { ParseFailure, YamlDocument } from '../yaml/node.ts'
 import { parseYaml } from '../yaml/parse.ts'
+import type { Elsewhere } from './path-kinds.ts'
 
 /** A file as it was read. */
 export type DocumentFact =
-  | { readonly kind: 'unreadable'; readonly fault: ReadFault }
+  | { readonly kind: 'unreadable'; readonly fault: ReadFault; readonly elsewhere?: Elsewhere | undefined }
   | { readonly kind: 'unparsed'; readonly failure: ParseFailure; readonly text: Source }
   | { readonly kind: 'read'; readonly document: YamlDocument & { ok: true } }
 

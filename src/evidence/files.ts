@@ -7,7 +7,7 @@ import type { Node } from '../yaml/node.ts'
 import { resolveScalar } from '../yaml/scalars.ts'
 import { locate, resolve } from './locate.ts'
 import { oncePerSuite } from './once.ts'
-import type { Base, FormFault } from './path-kinds.ts'
+import type { Elsewhere, FormFault } from './path-kinds.ts'
 import type { Suite } from './suite.ts'
 
 /** What is wrong with a file or directory that a task names. */
@@ -17,9 +17,9 @@ export type TaskFileProblem =
       readonly kind: 'local-file'
       readonly field: Field
       readonly fault: FileFault
-      readonly elsewhere: Base | undefined
+      readonly elsewhere: Elsewhere | undefined
     }
-  | { readonly kind: 'context-directory' | 'fixture-missing'; readonly elsewhere: Base | undefined }
+  | { readonly kind: 'context-directory' | 'fixture-missing'; readonly elsewhere: Elsewhere | undefined }
   | { readonly kind: 'fixture-not-text' | 'fixture-outside' | 'fixture-unreadable' | 'no-working-directory' }
 
 export interface TaskFileIssue<P extends TaskFileProblem = TaskFileProblem> {
@@ -43,7 +43,7 @@ export interface TaskFiles {
   readonly repositories: readonly {
     readonly field: Field
     readonly place: Place
-    readonly elsewhere: Base | undefined
+    readonly elsewhere: Elsewhere | undefined
     readonly isThere: boolean
   }[]
 }

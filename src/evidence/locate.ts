@@ -2,11 +2,13 @@ import type { Paths } from '../go/filepath.ts'
 import { hasDotsInside, lexicallyBelow, physicallyBelow, workspacePathFault } from '../reader/contain.ts'
 import { limits } from '../reader/limits.ts'
 import type { AbsolutePath, FileFault, PathFault, Reader, ReadFault } from '../reader/reader.ts'
+import { nearName } from './near-names.ts'
 import {
-  type Base,
+  type Elsewhere,
   type FormFault,
   type KindFrom,
   type KindOfPath,
+  type Near,
   type PathForm,
   type PathKind,
   type PathOrigin,
@@ -32,12 +34,12 @@ type Uncontained =
   | { readonly ok: false; readonly kind: 'outside'; readonly how: 'spelling' | 'links' }
   | { readonly ok: false; readonly kind: 'base'; readonly fault: PathFault }
 
-/** What stands there is not what is wanted; `elsewhere` is another base from which it would be. */
+/** What stands there is not what is wanted; `elsewhere` is another base from which it would be, or how its name differs. */
 interface Lost<Fault> {
   readonly ok: false
   readonly kind: 'fault'
   readonly fault: Fault
-  readonly elsewhere: Base | undefined
+  readonly elsewhere: Elsewhere | undefined
 }
 
 interface Found {
@@ -139,10 +141,10 @@ const hints = new WeakMap<Bases, number>()
 
 /**
  * Which other base has what is missing from its own: the most frequent mistake is a path that is written from the
- * wrong directory. Looks at existence and kind only, links followed. A path that is rooted or on a volume has no other
+ * wrong directory; or else how the name of what is there differs from it. Looks at existence and kind only, links followed. A path that is rooted or on a volume has no other
  * base, and the path itself is never the answer, under whichever name.
  */
-export function elsewhereOf(at: Bases, kind: KindOfPath, authored: string, own?: AbsolutePath): Base | undefined {
+export function elsewhereOf(at: Bases, kind: KindOfPath, authored: string, own?: AbsolutePath): Elsewhere | undefined {
   const { paths } = at.reader
   const row: PathKind = pathKinds[kind]
   const isHome = row.home === true && at.reader.home !== undefined && isTilde(authored)
@@ -160,7 +162,33 @@ export function elsewhereOf(at: Bases, kind: KindOfPath, authored: string, own?:
       if (candidate !== undefined && candidate !== missing && at.reader.stat(candidate).kind === each) return base
     }
   }
-  return undefined
+  return missing === undefined ? undefined : nearOf(at, kind, authored, missing, own)
+}
+
+/** How the name of what is there differs from a path that is missing. Only directories inside of its base, or of the repository, are listed. */
+function nearOf(
+  at: Bases,
+  kind: KindOfPath,
+  authored: string,
+  missing: AbsolutePath,
+  own: AbsolutePath | undefined,
+): Near | undefined {
+  const { reader } = at
+  const row: PathKind = pathKinds[kind]
+  const { origin, directory } = originOf(at, row, own)
+  const around = row.inside?.of === origin ? [directory] : [directory, repositoryRoot(at)]
+  const isInside = (path: AbsolutePath): boolean =>
+    around.some((base) => base !== undefined && physicallyBelow(reader, base, path, { orEqual: true }).ok)
+  const isWanted = (path: AbsolutePath): boolean => {
+    const { kind: found } = reader.stat(path)
+    return row.wants === 'file' || row.wants === 'directory' ? found === row.wants : true
+  }
+  if (authored.includes('\\') && directory !== undefined && !reader.paths.isWindows) {
+    const turned = reader.paths.join(directory, authored.replaceAll('\\', '/'))
+    const { kind: found } = reader.stat(turned)
+    if (found !== 'missing' && found !== 'unreadable' && isInside(turned) && isWanted(turned)) return 'backslashes'
+  }
+  return nearName(reader, missing, isInside, isWanted)
 }
 
 const roots = new WeakMap<Bases, AbsolutePath | undefined>()

@@ -7,7 +7,7 @@ import { limits } from '../reader/limits.ts'
 import type { AbsolutePath, ListEntry, ReadFault } from '../reader/reader.ts'
 import type { Place } from '../text/source.ts'
 import { locate } from './locate.ts'
-import type { Base } from './path-kinds.ts'
+import type { Elsewhere } from './path-kinds.ts'
 import type { Suite } from './suite.ts'
 
 /**
@@ -28,7 +28,7 @@ export type FixtureFault =
   | {
       readonly kind: 'directory'
       readonly fault: 'missing' | 'not-a-directory' | 'unreadable'
-      readonly elsewhere: Base | undefined
+      readonly elsewhere: Elsewhere | undefined
     }
   /** A file or directory inside cannot be read. */
   | { readonly kind: 'entry'; readonly fault: ReadFault; readonly place: Place }

@@ -6,7 +6,7 @@ import type { Kind, Word } from '../text/argument.ts'
 import { word } from '../text/argument.ts'
 import type { Hiding } from '../text/encoding.ts'
 import type { Place } from '../text/source.ts'
-import { type Base, type GraderFile, type KindOfPath, type PathOrigin, pathKinds } from './path-kinds.ts'
+import { type Elsewhere, type GraderFile, type KindOfPath, type PathOrigin, pathKinds } from './path-kinds.ts'
 
 /** A problem of a file that a field names. Many fields may name the file: whoever judges one of them adds the field. */
 export type NamedFileProblem =
@@ -32,7 +32,7 @@ export interface LostFile {
   /** What the path resolves from. */
   readonly base: PathOrigin
   /** Where it exists instead. */
-  readonly elsewhere: Base | undefined
+  readonly elsewhere: Elsewhere | undefined
   /** Whether a file is there whose name differs by its capitals alone. */
   readonly otherCase?: boolean
 }
@@ -48,7 +48,7 @@ export function lost(
   file: GraderFile,
   kind: KindOfPath,
   fault: ReadFault,
-  elsewhere: Base | undefined,
+  elsewhere: Elsewhere | undefined,
   otherCase = false,
 ): NamedFileIssue {
   const about = { kind: 'grader-file', file, fault, base: pathKinds[kind].from[0], elsewhere } as const

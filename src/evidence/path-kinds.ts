@@ -3,6 +3,20 @@ import { type ContainmentRule, FIXTURE_RULE, SNAPSHOT_RULE, type WorkspacePathFa
 /** The directories that authors mistake for each other: where else a path that is missing may turn out to exist. */
 export type Base = 'working-directory' | 'eval-directory' | 'default-context' | 'repository-root'
 
+/**
+ * How the name of something that exists differs from the path that is written, in what some systems do not tell apart.
+ * - `other-case`: in upper and lower case.
+ * - `backslashes`: it has `\` where this system wants `/`.
+ * - `other-extension`: in one of two ends that mean the same, such as `.yml` and `.yaml`.
+ * - `other-form`: in the form of Unicode: letters with their accents, or the two apart.
+ * - `outer-blank`: in blanks around.
+ * - `not-utf8`: its name is not UTF-8, so that no text can name it.
+ */
+export type Near = 'other-case' | 'backslashes' | 'other-extension' | 'other-form' | 'outer-blank' | 'not-utf8'
+
+/** Where, or under which other name, something exists that is missing at its path. */
+export type Elsewhere = Base | Near
+
 /** Every directory that some kind of path resolves from. Those that are no `Base` belong to whoever names the path. */
 export type PathOrigin =
   | Base

@@ -3,7 +3,7 @@ import type { Field } from '../text/argument.ts'
 import type { Hiding } from '../text/encoding.ts'
 import type { Definitions, Look, Skipped } from './definitions.ts'
 import { repositoryRoot } from './locate.ts'
-import type { Base } from './path-kinds.ts'
+import type { Base, Elsewhere } from './path-kinds.ts'
 import { type SkillDirectory, stateOf } from './skills.ts'
 import type { Suite } from './suite.ts'
 
@@ -27,7 +27,7 @@ export type Absence =
   /** The file of the definition is spelt with other capitals. */
   | { readonly kind: 'file-case'; readonly field: Field | undefined }
   /** A listed directory is not there. */
-  | { readonly kind: 'missing-directory'; readonly field: Field | undefined; readonly other: Base | undefined }
+  | { readonly kind: 'missing-directory'; readonly field: Field | undefined; readonly other: Elsewhere | undefined }
   /** A directory that nobody lists holds it: beside a listed one, or in the skills directory of a base. */
   | { readonly kind: 'unlisted'; readonly near: Base | 'listed-directory' }
   | { readonly kind: 'unknown' }

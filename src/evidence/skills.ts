@@ -5,7 +5,7 @@ import type { AbsolutePath } from '../reader/reader.ts'
 import type { Field } from '../text/argument.ts'
 import type { Place } from '../text/source.ts'
 import { locate, resolve } from './locate.ts'
-import type { Base } from './path-kinds.ts'
+import type { Elsewhere } from './path-kinds.ts'
 import type { Suite } from './suite.ts'
 
 /** A directory that is listed for skills. */
@@ -20,7 +20,7 @@ export interface SkillDirectory {
 /** Whether a listed directory is there, and where else it is if not. */
 export type DirectoryState =
   | { readonly kind: 'there' }
-  | { readonly kind: 'missing' | 'not-a-directory'; readonly other: Base | undefined }
+  | { readonly kind: 'missing' | 'not-a-directory'; readonly other: Elsewhere | undefined }
 
 /** The directories that the eval lists, from the eval directory; absolute ones are kept (resolution.md section 10). */
 export function evalDirectories(suite: Suite): readonly SkillDirectory[] {

@@ -1,13 +1,13 @@
 import { elsewhereOf, locate, resolve } from './locate.ts'
 import type { LostFile } from './named-file.ts'
 import { oncePerSuite } from './once.ts'
-import { type Base, pathKinds } from './path-kinds.ts'
+import { type Elsewhere, pathKinds } from './path-kinds.ts'
 import type { Suite } from './suite.ts'
 
 /** What is wrong where a diff grader expects a snapshot; whoever judges it adds the field. */
 export type SnapshotProblem =
   /** The context directory leads nowhere. */
-  | { readonly kind: 'snapshot-context'; readonly fault: LostFile['fault']; readonly elsewhere: Base | undefined }
+  | { readonly kind: 'snapshot-context'; readonly fault: LostFile['fault']; readonly elsewhere: Elsewhere | undefined }
   /** With its links resolved, the path leads out of the context directory. */
   | { readonly kind: 'snapshot-outside' | 'snapshot-dangling' }
   /** `isCreatable`: nothing stands there, and its directory does: what a run that updates snapshots would create. */

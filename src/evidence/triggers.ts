@@ -11,7 +11,7 @@ import { hasKeywords } from './keywords.ts'
 import { elsewhereOf, repositoryRoot, resolve } from './locate.ts'
 import { lost, type NamedFileIssue } from './named-file.ts'
 import { oncePerSuite } from './once.ts'
-import type { Base } from './path-kinds.ts'
+import type { Elsewhere } from './path-kinds.ts'
 import { evalDirectories } from './skills.ts'
 import type { Suite } from './suite.ts'
 
@@ -70,7 +70,7 @@ function contentIssues(path: AbsolutePath, bytes: Buffer): readonly NamedFileIss
   return hasKeywords(source) ? [] : [{ problem: { kind: 'trigger-keywords' }, place }]
 }
 
-function skillElsewhere(suite: Suite, skillPath: string): Base | undefined {
+function skillElsewhere(suite: Suite, skillPath: string): Elsewhere | undefined {
   const file = suite.reader.paths.join(skillPath, SKILL_FILE)
   return elsewhereOf(suite, 'trigger-source', file) ?? elsewhereOf(suite, 'trigger-source', skillPath)
 }

@@ -1,5 +1,5 @@
 import { parseDocument } from '../evidence/document.ts'
-import { resolve } from '../evidence/locate.ts'
+import { elsewhereOf, resolve } from '../evidence/locate.ts'
 import { promptFile } from '../evidence/prompt-file.ts'
 import { readWithin } from '../evidence/read-within.ts'
 import type { Suite } from '../evidence/suite.ts'
@@ -40,7 +40,9 @@ export function loadEval(reader: Reader, source: string, found: Collector): Load
     found.load(evalPathRule, { source })
     return undefined
   }
-  const fact = parseDocument(reader.read(path), source)
+  const read = parseDocument(reader.read(path), source)
+  const isMissing = read.kind === 'unreadable' && read.fault === 'missing'
+  const fact = isMissing ? { ...read, elsewhere: elsewhereOf({ reader }, 'eval-argument', source) } : read
   found.load(documentRule, { kind: 'eval', fact, source })
   if (fact.kind !== 'read') return undefined
   const { eval: evaluation, errors } = decodeEval(fact.document, graderConfigs)

@@ -59,6 +59,10 @@ export const limits = {
   /** Missing paths that are also looked for from other bases. */
   otherBases: 1_000,
 
+  /** Directories that are listed for names near to missing ones, and the most entries that such a one has. */
+  nearDirectories: 200,
+  nearEntries: 20_000,
+
   /** Directories, and files in them, that are looked at for tasks that no pattern takes. */
   leftOutDirectories: 1_000,
   leftOutFiles: 2_000,

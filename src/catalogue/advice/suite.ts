@@ -1,6 +1,6 @@
-import type { Base } from '../../evidence/path-kinds.ts'
+import type { Elsewhere } from '../../evidence/path-kinds.ts'
 import type { Field } from '../../text/argument.ts'
-import { baseWord, elsewhere } from '../bases.ts'
+import { baseWord, elsewhere, mended } from '../bases.ts'
 
 /** Sentences of advice on skills, live servers, hooks and the files of a suite. */
 export const suiteAdvice = {
@@ -35,9 +35,12 @@ export const suiteAdvice = {
     }),
   },
   'advice.hook_directory': {
-    'hook-directory': ({ field, other }: { readonly field: Field; readonly other: Base | undefined }) => ({
+    'hook-directory': ({ field, other }: { readonly field: Field; readonly other: Elsewhere | undefined }) => ({
       message: `The directory of \`${field}\` does not exist${elsewhere(other)}.`,
-      remediation: `Write the path from ${baseWord('eval-directory')}, or leave it out: that directory is the default.`,
+      remediation: mended(
+        other,
+        `Write the path from ${baseWord('eval-directory')}, or leave it out: that directory is the default.`,
+      ),
     }),
   },
   'advice.absolute_path': {

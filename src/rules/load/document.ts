@@ -50,7 +50,7 @@ export const documentRule = rule(
           return emit(`${kind}.read`, 'unresolved', { problem: { kind: 'files-too-large' }, place })
         const problem: Issue['problem'] =
           kind === 'eval'
-            ? { kind: 'eval-unreadable', fault: fact.fault, argument: name(source) }
+            ? { kind: 'eval-unreadable', fault: fact.fault, argument: name(source), elsewhere: fact.elsewhere }
             : { kind: 'task-unreadable', fault: fact.fault }
         return emit(`${kind}.read`, 'invalid', { problem, place })
       }

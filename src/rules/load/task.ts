@@ -78,6 +78,8 @@ function checkpointProblems(task: Task): readonly Issue[] {
   return out
 }
 
+const TASK_DIRECTORY = word("the task file's directory")
+
 function promptFileProblems(task: Task, found: Location<'prompt-file'> | undefined): readonly Issue[] {
   if (found === undefined) return []
   const name = field(['inputs', 'prompt_file'])
@@ -90,7 +92,7 @@ function promptFileProblems(task: Task, found: Location<'prompt-file'> | undefin
     ...out,
     found.kind === 'form'
       ? say({ kind: 'path-fault', field: name, fault: found.fault })
-      : say({ kind: 'file-fault', field: name, fault: found.fault, base: word("the task file's directory") }),
+      : say({ kind: 'file-fault', field: name, fault: found.fault, base: TASK_DIRECTORY, elsewhere: found.elsewhere }),
   ]
 }
 
