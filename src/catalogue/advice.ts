@@ -1,4 +1,5 @@
 import type { Place } from '../text/source.ts'
+import { csvAdvice } from './advice/csv.ts'
 import { graderAdvice } from './advice/graders.ts'
 import { suiteAdvice } from './advice/suite.ts'
 import { taskAdvice } from './advice/tasks.ts'
@@ -9,7 +10,7 @@ import type { Sentence } from './sentence.ts'
  * exit. A piece of advice is certain of its fact; only whether the author meant it so is open. Its name is as lasting as
  * a code: it has a page, docs/codes/<name>.md, and an example; a name can have several sentences, each with its kind.
  */
-const table = { ...taskAdvice, ...graderAdvice, ...suiteAdvice }
+const table = { ...taskAdvice, ...csvAdvice, ...graderAdvice, ...suiteAdvice }
 
 type Table = typeof table
 
@@ -41,6 +42,7 @@ export interface AdviceFamily {
 /** The names by what they are about. */
 export const adviceFamilies: readonly AdviceFamily[] = [
   { title: 'Advice on tasks', names: namesOf(taskAdvice) },
+  { title: 'Advice on tasks from a CSV', names: namesOf(csvAdvice) },
   { title: 'Advice on graders', names: namesOf(graderAdvice) },
   { title: 'Advice on the suite around them', names: namesOf(suiteAdvice) },
 ]

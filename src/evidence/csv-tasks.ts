@@ -1,6 +1,8 @@
 import { type CsvFaultKind, type CsvRow, readCsv } from '../go/csv.ts'
+import { isBlank } from '../go/strings.ts'
 import {
   evaluate,
+  indexedNames,
   parseTemplate,
   type Template,
   type TemplateData,
@@ -49,6 +51,12 @@ export interface CsvTasks {
   readonly place: Place
   /** Whether `range` selects among the rows. */
   readonly ranged: boolean
+  /** The first row, as far as it was read. */
+  readonly header: readonly string[] | undefined
+  /** The selected rows with an empty cell of `prompt`, where there is such a column: how many, and the first. */
+  readonly unprompted: { readonly count: number; readonly first: Place | undefined }
+  /** How often prompts ask by `index` for a variable that is not there, and the row of the first. */
+  readonly unknown: { readonly count: number; readonly first: Place | undefined }
 }
 
 /** Reads the tasks of `tasks_from` (resolution.md section 5; contract, "CSV paths must be lexically within the eval directory"). */
@@ -57,8 +65,24 @@ export function csvTasks(suite: Suite): CsvTasks {
   const [first, last] = range ?? [0, 0]
   const ranged = first !== 0 || last !== 0
   const source = resolve(suite, 'csv-source', authored)
-  const fail = (fault: CsvTaskFault, place: Place): CsvTasks => ({ source, rows: [], all: 0, fault, place, ranged })
   const here = placeOf(suite.eval, 'tasks_from')
+  const none: CsvTasks = {
+    source,
+    rows: [],
+    all: 0,
+    fault: undefined,
+    place: here,
+    ranged,
+    header: undefined,
+    unprompted: NONE,
+    unknown: NONE,
+  }
+  const fail = (fault: CsvTaskFault, place: Place, header?: readonly string[]): CsvTasks => ({
+    ...none,
+    fault,
+    place,
+    header,
+  })
 
   if (ranged && (first < 1 || last < first)) {
     // Nothing is read for a range that selects nothing, but what lies outside is said first.
@@ -71,6 +95,8 @@ export function csvTasks(suite: Suite): CsvTasks {
   const isSelected = ({ number }: CsvRow) => !ranged || (number >= first && number <= last)
   const rows: CsvTaskRow[] = []
   const prompts = new Prompts(suite)
+  const unprompted = new Counted()
+  const unknown = new Counted()
   let broken: { readonly fault: CsvTaskFault; readonly place: Place } | undefined
   const result = readCsv(read.bytes, (row, header) => {
     if (row.number > limits.csvRows) {
@@ -87,18 +113,39 @@ export function csvTasks(suite: Suite): CsvTasks {
     const cell = (name: string) => row.fields[columns.get(name) ?? -1] ?? ''
     const name = cell('name') || `row-${row.number}`
     rows.push({ id: cell('id') || name, name, place })
-    const failure = prompts.failure(cell('prompt'), name, columns, row.fields)
+    const prompt = cell('prompt')
+    if (isBlank(prompt) && columns.has('prompt')) unprompted.add(place)
+    const failure = prompts.failure(prompt, name, columns, row.fields)
+    if (prompts.asksForUnknown) unknown.add(place)
     if (failure !== undefined) broken = { fault: promptFault(failure, row), place }
     return true
   })
   if (!result.ok) {
     const { kind, row, line, column } = result.fault
-    return fail({ kind: 'csv-record', fault: kind, row, line }, { file: source, position: { line, column } })
+    return fail(
+      { kind: 'csv-record', fault: kind, row, line },
+      { file: source, position: { line, column } },
+      result.header,
+    )
   }
-  if (broken === undefined) return { source, rows, all: result.rows, fault: undefined, place: here, ranged }
+  const whole = { ...none, rows, all: result.rows, header: result.header, unprompted, unknown }
+  if (broken === undefined) return whole
   const { fault, place } = broken
-  return fault.kind === 'csv-rows' ? { source, rows, all: result.rows, fault, place, ranged } : fail(fault, place)
+  return fault.kind === 'csv-rows' ? { ...whole, fault, place } : fail(fault, place, result.header)
 }
+
+/** How often something was met, and where first. */
+class Counted {
+  count = 0
+  first: Place | undefined
+
+  add(place: Place): void {
+    this.count++
+    this.first ??= place
+  }
+}
+
+const NONE = { count: 0, first: undefined } as const
 
 type Lost = Extract<Location<'csv-source'> | Content<'csv-source'>, { ok: false }>
 
@@ -137,6 +184,9 @@ function columnsOf(header: readonly string[]): ReadonlyMap<string, number> {
 class Prompts {
   readonly #work = new Work()
   readonly #parsed = new Map<string, Template | TemplateFailure>()
+  readonly #indexed = new Map<Template, readonly string[]>()
+  /** Whether the last prompt asks by `index` for a variable that neither the eval nor a column has. */
+  asksForUnknown = false
   /** The inputs of the eval and on top of them the row's columns, of which each row has the same ones. */
   readonly #vars: Map<string, string>
 
@@ -151,10 +201,12 @@ class Prompts {
     fields: readonly string[],
   ): TemplateFailure | undefined {
     const start = prompt.indexOf('{{')
+    this.asksForUnknown = false
     if (start === -1) return undefined
     const template = this.#read(prompt, start)
     if ('ok' in template) return template
     for (const [name, index] of columns) this.#vars.set(name, fields[index] ?? '')
+    this.asksForUnknown = this.#indexedBy(template).some((name) => !this.#vars.has(name))
     const data: TemplateData = {
       JobID: 'run-0',
       TaskName: taskName,
@@ -166,6 +218,16 @@ class Prompts {
     this.#work.grant(prompt.length)
     const outcome = evaluate(template, data, this.#work)
     return outcome.ok ? undefined : outcome
+  }
+
+  #indexedBy(template: Template): readonly string[] {
+    let names = this.#indexed.get(template)
+    if (names === undefined) {
+      // Names are text here, and bytes in the template.
+      names = indexedNames(template, 'Vars').map((bytes) => Buffer.from(bytes, 'latin1').toString('utf8'))
+      if (this.#indexed.size < MOST_KEPT) this.#indexed.set(template, names)
+    }
+    return names
   }
 
   #read(prompt: string, start: number): Template | TemplateFailure {

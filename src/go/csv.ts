@@ -27,7 +27,8 @@ export interface CsvFault {
 
 export type CsvResult =
   | { readonly ok: true; readonly header: readonly string[]; readonly rows: number }
-  | { readonly ok: false; readonly fault: CsvFault }
+  /** `header` is there when the fault stands behind it. */
+  | { readonly ok: false; readonly fault: CsvFault; readonly header?: readonly string[] }
 
 const LF = 10
 const CR = 13
@@ -80,7 +81,8 @@ export function readCsv(file: Buffer, onRow?: (row: CsvRow, header: readonly str
   const lineStart = at === 0 ? 0 : bytes.lastIndexOf(LF, at - 1) + 1
   const column = bytes.toString('utf8', lineStart, at).length + 1
   const row = header === undefined ? 0 : rows + 1
-  return { ok: false, fault: { kind, row, line: 1 + linesBetween(bytes, 0, at), column } }
+  const found = { kind, row, line: 1 + linesBetween(bytes, 0, at), column }
+  return header === undefined ? { ok: false, fault: found } : { ok: false, fault: found, header }
 }
 
 interface Found {

@@ -36,6 +36,8 @@ export class Advisor {
     this.#loaded.add(source)
     this.#tasks.count++
     if (task.enabled === false) this.#tasks.disabled++
+    // The row of a CSV declares nothing that could be advised on.
+    if (task.origin.pinned !== undefined) return
     this.#ask(taskAdviceRules, { ...about, source })
     const own = taskDirectories(this.#suite, task).map(({ path }) => path)
     for (const grader of gradersOf(task)) this.#require(grader, own)

@@ -142,6 +142,13 @@ describe('a task that measures nothing', () => {
     expect(names({ task: { expected: {}, ...task }, eval: more })).toEqual([])
   })
 
+  it('is told once of a CSV, at its name', () => {
+    const files = { [`${DIR}/a.csv`]: 'id,prompt\na,x\nb,y\n' }
+    expect(names({ eval: { tasks: [], tasks_from: 'a.csv' }, files })).toEqual(['eval.yaml:7:13'])
+    const graders = [g('text', { contains: ['saved'] })]
+    expect(names({ eval: { tasks: [], tasks_from: 'a.csv', graders }, files })).toEqual([])
+  })
+
   it('is one whose prompt is empty', () => {
     expect(ofTask({ inputs: { prompt: ' ' } })).toEqual(['prompt_empty inputs.prompt'])
     expect(ofTask({ inputs: { prompt_file: 'p.md' } })).toEqual([])

@@ -110,6 +110,10 @@ export const graderAdvice = {
         'Neither this task nor its eval has a grader, and nothing is expected of it: whatever the agent does, it passes.',
       remediation: 'Add a grader to the task or to the eval, or texts under `expected`.',
     }),
+    'no-row-graded': ({ tasks }: { readonly tasks: number }) => ({
+      message: `The eval has no grader, and a row of a CSV cannot have one: whatever the agent does, ${tasks === 1 ? 'the task passes' : `all ${tasks} tasks pass`}.`,
+      remediation: 'Add a grader to the eval.',
+    }),
   },
   'advice.prompt_empty': {
     'prompt-empty': (_: object) => ({

@@ -7,6 +7,7 @@ import { parse } from './parse.ts'
 import type { TemplateData } from './value.ts'
 
 export { Work } from './failure.ts'
+export { indexedNames } from './names.ts'
 export type { Template } from './node.ts'
 export type { TemplateData } from './value.ts'
 

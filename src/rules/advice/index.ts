@@ -1,5 +1,6 @@
 import type { AdviceName } from '../../catalogue/advice.ts'
 import { answerAdviceRule, evalAnswerAdviceRule } from './answers.ts'
+import { csvAdviceRule } from './csv.ts'
 import { evalGradersAdviceRule, taskGradersAdviceRule } from './graders.ts'
 import type { DocumentAdviceInput, SuiteAdviceInput, TaskAdviceInput } from './input.ts'
 import { evalMeasureAdviceRule, measureAdviceRule } from './measure.ts'
@@ -36,6 +37,7 @@ export const suiteAdviceRules: readonly AdviceRule<SuiteAdviceInput>[] = [
   leftOutAdviceRule,
   disabledAdviceRule,
   rangeAdviceRule,
+  csvAdviceRule,
   evalPathAdviceRule,
   skillNameAdviceRule,
   editorToolsAdviceRule,

@@ -28,8 +28,11 @@ export const measureAdviceRule = adviceRule(
 
 /** Graders of the eval that do what others of it do, and metrics that every run reaches. */
 export const evalMeasureAdviceRule = adviceRule(
-  ['advice.grader_repeated', 'advice.threshold_zero'],
-  ({ graders, evaluation }: SuiteAdviceInput) => [
+  ['advice.grader_repeated', 'advice.threshold_zero', 'advice.nothing_graded'],
+  ({ graders, evaluation, tasks }: SuiteAdviceInput) => [
+    ...(evaluation.tasks_from !== '' && graders.length === 0 && tasks.count > 0
+      ? [{ problem: { kind: 'no-row-graded', tasks: tasks.count } as const, place: placeOf(evaluation, 'tasks_from') }]
+      : []),
     ...repeated(
       graders.map(({ grader }) => grader),
       [],
