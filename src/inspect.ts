@@ -76,9 +76,9 @@ function run(
   found.judge(evalRules, suite, input, subject)
 
   const seen = new Set<string>()
-  const advisor = advice ? new Advisor(suite, found) : undefined
+  const advisor = advice ? new Advisor(suite, found, loaded.path) : undefined
   const budget = new TaskBudget(suite, found)
-  const inspectTask = (task: Task, source: string) => {
+  const inspectTask = (task: Task, source: AbsolutePath) => {
     budget.charge(task)
     const about: TaskInput = { evaluation: loaded.eval, base, graders, paths, task, seen }
     found.judge(taskRules, suite, about, { source, taskId: task.id })
@@ -100,7 +100,7 @@ function run(
   const hasTasks = found.tasks.length > 0
   found.conclude(endRules, suite, { ...input, left, because, hasTasks, findings: found.findings }, subject)
   advisor?.document(loaded.unread)
-  advisor?.end(input, loaded.path, left === 0)
+  advisor?.end(input, left === 0)
 }
 
 /** A task as the inventory shows it. */

@@ -193,7 +193,7 @@ function nearOf(
 
 const roots = new WeakMap<Bases, AbsolutePath | undefined>()
 
-/** The nearest directory at or above the eval directory that holds `.git`, which is only looked at from outside. */
+/** The nearest directory at or above the eval directory that holds `.git`, of which nothing is read for it. */
 export function repositoryRoot(at: Bases): AbsolutePath | undefined {
   if (!roots.has(at)) roots.set(at, at.base && rootAbove(at.reader, at.base))
   return roots.get(at)

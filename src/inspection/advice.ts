@@ -19,17 +19,20 @@ import type { Collector } from './collector.ts'
 export class Advisor {
   readonly #suite: Suite
   readonly #found: Collector
+  readonly #path: AbsolutePath
   readonly #loaded = new Set<string>()
   #tasks = { count: 0, disabled: 0 }
   readonly #requiring: RequiringGrader[] = []
 
-  constructor(suite: Suite, found: Collector) {
+  /** @param path the eval file */
+  constructor(suite: Suite, found: Collector, path: AbsolutePath) {
     this.#suite = suite
+    this.#path = path
     this.#found = found
   }
 
   /** Takes a loaded task. */
-  task(about: TaskInput, source: string): void {
+  task(about: TaskInput, source: AbsolutePath): void {
     const { task } = about
     // Whatever is a mapping loads; without an ID it may be anything, and is judged with what did not load.
     if (task.id === '') return
@@ -38,7 +41,7 @@ export class Advisor {
     if (task.enabled === false) this.#tasks.disabled++
     // The row of a CSV declares nothing that could be advised on.
     if (task.origin.pinned !== undefined) return
-    this.#ask(taskAdviceRules, { ...about, source })
+    this.#ask(taskAdviceRules, { ...about, source, path: this.#path })
     const own = taskDirectories(this.#suite, task).map(({ path }) => path)
     for (const grader of gradersOf(task)) this.#require(grader, own)
   }
@@ -52,10 +55,10 @@ export class Advisor {
    * Ends with what is about the eval as a whole.
    * @param isWhole whether all tasks were looked at
    */
-  end(about: EvalInput, path: AbsolutePath, isWhole: boolean): void {
+  end(about: EvalInput, isWhole: boolean): void {
     for (const { grader } of about.graders) this.#require(grader, [])
     const tasks = isWhole ? this.#tasks : { count: 0, disabled: 0 }
-    this.#ask(suiteAdviceRules, { ...about, path, loaded: this.#loaded, tasks, requiring: this.#requiring })
+    this.#ask(suiteAdviceRules, { ...about, path: this.#path, loaded: this.#loaded, tasks, requiring: this.#requiring })
   }
 
   /** Lets rules advise in their order, after taking the looks at the world that they ask for. */

@@ -6,6 +6,9 @@ import { createRequire } from 'node:module'
  */
 const load = createRequire(import.meta.url)
 
+/** The rules of a `.gitignore`. */
+export const ignoreRules = (): typeof import('ignore') => load('ignore')
+
 export const csvParse = (): typeof import('csv-parse/sync') => load('csv-parse/sync')
 
 /** One violation that a validator of a metaschema found. */

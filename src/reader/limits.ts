@@ -59,6 +59,10 @@ export const limits = {
   /** Missing paths that are also looked for from other bases. */
   otherBases: 1_000,
 
+  /** Bytes of a `.gitignore`, and of the index of a repository, which are read for the sake of advice. */
+  gitignore: 64 * KiB,
+  gitIndex: 64 * MiB,
+
   /** Directories that are listed for names near to missing ones, and the most entries that such a one has. */
   nearDirectories: 200,
   nearEntries: 20_000,

@@ -7,6 +7,8 @@ const NON_TASKS: Readonly<Record<NonTask, string>> = {
   'another-kind': 'a file that is not YAML',
 }
 
+const UNIGNORE = 'Change the rule in `.gitignore`, or add it all the same with `git add --force`.'
+
 /** Sentences of advice on which tasks run. */
 export const taskAdvice = {
   'advice.pattern_unmatched': {
@@ -31,6 +33,16 @@ export const taskAdvice = {
     'tasks-disabled': ({ count }: { readonly count: number }) => ({
       message: `${count === 1 ? 'The only task is' : `All ${count} tasks are`} disabled: a run tests nothing.`,
       remediation: 'Remove `enabled: false` from the tasks that are meant to run.',
+    }),
+  },
+  'advice.file_ignored': {
+    'itself-ignored': ({ what }: { readonly what: 'eval' | 'task' }) => ({
+      message: `Git ignores this ${what} and does not track it: a fresh clone lacks it.`,
+      remediation: UNIGNORE,
+    }),
+    'named-ignored': ({ field }: { readonly field: Field }) => ({
+      message: `Git ignores what \`${field}\` names and does not track it: a fresh clone lacks it.`,
+      remediation: UNIGNORE,
     }),
   },
   'advice.range_partial': {

@@ -2,6 +2,7 @@ import type { AdviceName } from '../../catalogue/advice.ts'
 import { answerAdviceRule, evalAnswerAdviceRule } from './answers.ts'
 import { csvAdviceRule } from './csv.ts'
 import { evalGradersAdviceRule, taskGradersAdviceRule } from './graders.ts'
+import { evalIgnoredAdviceRule, taskIgnoredAdviceRule } from './ignored.ts'
 import type { DocumentAdviceInput, SuiteAdviceInput, TaskAdviceInput } from './input.ts'
 import { evalMeasureAdviceRule, measureAdviceRule } from './measure.ts'
 import type { AdviceRule } from './rule.ts'
@@ -22,6 +23,7 @@ export const taskAdviceRules: readonly AdviceRule<TaskAdviceInput>[] = [
   measureAdviceRule,
   taskGradersAdviceRule,
   answerAdviceRule,
+  taskIgnoredAdviceRule,
 ]
 
 export const documentAdviceRules: readonly AdviceRule<DocumentAdviceInput>[] = [unreadAdviceRule]
@@ -38,6 +40,7 @@ export const suiteAdviceRules: readonly AdviceRule<SuiteAdviceInput>[] = [
   disabledAdviceRule,
   rangeAdviceRule,
   csvAdviceRule,
+  evalIgnoredAdviceRule,
   evalPathAdviceRule,
   skillNameAdviceRule,
   editorToolsAdviceRule,

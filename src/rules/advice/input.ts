@@ -6,7 +6,9 @@ import type { EvalInput, TaskInput } from '../input.ts'
 /** What every rule of advice on a loaded task is given. */
 export interface TaskAdviceInput extends TaskInput {
   /** The file of the task, or the CSV that it is a row of. */
-  readonly source: string
+  readonly source: AbsolutePath
+  /** The eval file. */
+  readonly path: AbsolutePath
 }
 
 /** A grader that requires skills by name, with the directories that only its task lists. */

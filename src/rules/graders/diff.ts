@@ -22,6 +22,11 @@ export const diff = graderKind(decode, {
       ...(file.path === '' ? [empty(file, 'path')] : []),
       ...(file.snapshot === '' && file.contains.length === 0 ? [oneRequired(file, ['snapshot', 'contains'])] : []),
     ]),
+  // With a context directory of its own, where a snapshot leads depends on what is there.
+  paths: ({ context_dir, expected_files }) =>
+    context_dir === ''
+      ? expected_files.map((owner) => ({ kind: 'snapshot', path: owner.snapshot, owner, steps: ['snapshot'] }))
+      : [],
   codes: ['grader.diff_path', 'grader.snapshot', 'grader.snapshot_update'],
   look: (suite, config) => compared(config).map(({ snapshot }) => snapshotProblem(suite, config.context_dir, snapshot)),
   /**

@@ -15,6 +15,10 @@ export const jsonSchema = graderKind(decode, {
     needsOne(grader, schema !== undefined || schema_file !== '', ['schema', 'schema_file']),
   schema: ({ schema, origin, where }) =>
     schema === undefined ? undefined : { origin, node: schema, where: { parent: where, step: 'schema' } },
+  paths: (owner) =>
+    owner.schema === undefined
+      ? [{ kind: 'grader-schema', path: owner.schema_file, owner, steps: ['schema_file'] }]
+      : [],
   codes: ['grader.schema_file', 'grader.schema'],
   // An inline schema takes the place of the file, which is then not looked at.
   look: (suite, { schema, schema_file }) =>

@@ -1,5 +1,6 @@
 import type { AdvicePlan } from '../../catalogue/advice.ts'
 import type { Code } from '../../catalogue/codes.ts'
+import type { AuthoredPath } from '../../evidence/named-paths.ts'
 import type { Suite } from '../../evidence/suite.ts'
 import type { Paths } from '../../go/filepath.ts'
 import type { Decoder, Located } from '../../model/decode.ts'
@@ -54,6 +55,8 @@ interface GraderKindRules<Config extends Located, Fact, C extends Code> {
   requiredSkills?(config: Config): Located & { readonly required_skills: readonly string[] }
   /** The texts that it looks for in the answer, where advice holds them against those of others and against the prompt. */
   texts?(config: Config): Texts
+  /** The local files that it names, where advice asks whether a clone has them. */
+  paths?(config: Config): readonly AuthoredPath[]
   /** Set for a kind that a remote preset must not be. */
   readonly localOnly?: true
 

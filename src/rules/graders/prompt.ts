@@ -1,9 +1,10 @@
 import { rubricIssues } from '../../evidence/rubrics.ts'
-import { isBlank } from '../../go/strings.ts'
+import { isBlank, trimSpace } from '../../go/strings.ts'
 import { type Decoded, fieldOf, placeOf, record } from '../../model/decode.ts'
 import { boolean, text } from '../../model/decode-scalars.ts'
 import { EFFORTS } from '../../model/executor.ts'
 import { type Grader, lenient } from '../../model/grader.ts'
+import { BUILT_IN_RUBRICS } from '../../model/rubric.ts'
 import { onePath } from '../advice/absolute-path.ts'
 import { problemState } from '../budget.ts'
 import { notAChoice } from '../load/names.ts'
@@ -26,6 +27,10 @@ export const prompt = graderKind(decode, {
   ],
   effort: ({ reasoning_effort }) => reasoning_effort,
   codes: ['grader.rubric'],
+  paths: (owner) =>
+    BUILT_IN_RUBRICS.some((name) => name === trimSpace(owner.rubric))
+      ? []
+      : [{ kind: 'rubric', path: trimSpace(owner.rubric), owner, steps: ['rubric'] }],
   look: (suite, { rubric }) => (rubric === '' ? undefined : rubricIssues(suite, rubric)),
   judge: ({ config, fact }, emit) => {
     for (const issue of namedFile(config, 'rubric', fact)) emit('grader.rubric', problemState(issue.problem), issue)

@@ -23,6 +23,7 @@ export const trigger = graderKind(decode, {
     ...(MODES.includes(trimSpace(config.mode).toLowerCase()) ? [] : [notAChoice(config, MODES, 'mode')]),
     ...thresholdProblems(config),
   ],
+  paths: (owner) => [{ kind: 'trigger-source', path: owner.skill_path, owner, steps: ['skill_path'] }],
   codes: ['grader.trigger_source'],
   look: (suite, { skill_path }) => triggerIssues(suite, skill_path),
   judge: ({ config, fact }, emit) => {
