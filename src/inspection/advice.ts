@@ -1,5 +1,6 @@
 import { taskDirectories } from '../evidence/skills.ts'
 import type { Suite } from '../evidence/suite.ts'
+import { UnusedFixtures } from '../evidence/unused-fixtures.ts'
 import type { Grader } from '../model/grader.ts'
 import { gradersOf } from '../model/task.ts'
 import type { AbsolutePath } from '../reader/reader.ts'
@@ -21,6 +22,7 @@ export class Advisor {
   readonly #found: Collector
   readonly #path: AbsolutePath
   readonly #loaded = new Set<string>()
+  readonly #unused: UnusedFixtures
   #tasks = { count: 0, disabled: 0 }
   readonly #requiring: RequiringGrader[] = []
 
@@ -29,6 +31,7 @@ export class Advisor {
     this.#suite = suite
     this.#path = path
     this.#found = found
+    this.#unused = new UnusedFixtures(suite, path)
   }
 
   /** Takes a loaded task. */
@@ -41,6 +44,7 @@ export class Advisor {
     if (task.enabled === false) this.#tasks.disabled++
     // The row of a CSV declares nothing that could be advised on.
     if (task.origin.pinned !== undefined) return
+    this.#unused.text(task.origin.source.text)
     this.#ask(taskAdviceRules, { ...about, source, path: this.#path })
     const own = taskDirectories(this.#suite, task).map(({ path }) => path)
     for (const grader of gradersOf(task)) this.#require(grader, own)
@@ -58,7 +62,15 @@ export class Advisor {
   end(about: EvalInput, isWhole: boolean): void {
     for (const { grader } of about.graders) this.#require(grader, [])
     const tasks = isWhole ? this.#tasks : { count: 0, disabled: 0 }
-    this.#ask(suiteAdviceRules, { ...about, path: this.#path, loaded: this.#loaded, tasks, requiring: this.#requiring })
+    const unused = isWhole ? this.#unused.paths : []
+    this.#ask(suiteAdviceRules, {
+      ...about,
+      path: this.#path,
+      loaded: this.#loaded,
+      tasks,
+      unused,
+      requiring: this.#requiring,
+    })
   }
 
   /** Lets rules advise in their order, after taking the looks at the world that they ask for. */
@@ -67,6 +79,7 @@ export class Advisor {
   }
 
   #require(grader: Grader, own: readonly AbsolutePath[]): void {
+    this.#unused.grader(grader)
     const config = ofKind(grader, (kind, of) => kind.requiredSkills?.(of))
     if (config !== undefined && config.required_skills.length > 0) this.#requiring.push({ config, own })
   }

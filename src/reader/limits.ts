@@ -67,6 +67,9 @@ export const limits = {
   nearDirectories: 200,
   nearEntries: 20_000,
 
+  /** Files of the default context directory that are held against the texts of a suite. */
+  unusedFixtures: 50,
+
   /** Directories, and files in them, that are looked at for tasks that no pattern takes. */
   leftOutDirectories: 1_000,
   leftOutFiles: 2_000,

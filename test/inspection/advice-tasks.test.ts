@@ -107,3 +107,28 @@ describe('tasks that do not run', () => {
     expect(csv([4, 9])).toEqual([])
   })
 })
+
+describe('a fixture that no task names', () => {
+  const fixture = (more: Parameters<typeof advised>[0] = {}, name = 'data/a.json') =>
+    at('advice.fixture_unused', { ...more, files: { [`${DIR}/fixtures/${name}`]: 'x', ...more.files } })
+
+  it('is told, as a file', () => {
+    expect(fixture()).toEqual(['fixtures/data/a.json'])
+    expect(fixture({}, '.gitkeep')).toEqual([])
+  })
+
+  it.each<[string, Parameters<typeof advised>[0]]>([
+    ['names it', { task: { inputs: { prompt: 'hi', files: [{ path: 'data/a.json' }] } } }],
+    ['names its directory', { task: { inputs: { prompt: 'Look into data.' } } }],
+    ['takes all of them', { task: { inputs: { prompt: 'hi', context: { fixture: 'fixtures' } } } }],
+    ['has a program', { task: { graders: [{ type: 'program', name: 'g', config: { command: 'x' } }] } }],
+    ['has hooks', { eval: { hooks: { before_run: [{ command: 'x' }] } } }],
+    ['has another YAML beside it', { files: { [`${DIR}/more.yaml`]: 'x: 1\n' } }],
+    [
+      'has too many of them',
+      { files: Object.fromEntries([...'x'.repeat(60)].map((_, i) => [`${DIR}/fixtures/${i}`, ''])) },
+    ],
+  ])('is not told where the suite %s', (_, given) => {
+    expect(fixture(given)).toEqual([])
+  })
+})

@@ -45,6 +45,12 @@ export const taskAdvice = {
       remediation: UNIGNORE,
     }),
   },
+  'advice.fixture_unused': {
+    'fixture-unused': (_: object) => ({
+      message: 'No task of the eval speaks of this file, neither by its name nor by that of a directory that it is in.',
+      remediation: 'List it under `inputs.files` of the task that it is meant for, or remove it.',
+    }),
+  },
   'advice.range_partial': {
     'range-partial': ({ rows, all }: { readonly rows: number; readonly all: number }) => ({
       message: `\`range\` takes ${rows} of the ${all} rows of \`tasks_from\`: the others do not run.`,

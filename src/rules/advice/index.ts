@@ -15,6 +15,7 @@ import {
   patternAdviceRule,
   rangeAdviceRule,
   taskPathAdviceRule,
+  unusedAdviceRule,
 } from './tasks.ts'
 
 /** Everything that is advised, in the order of an inspection: each task with an ID, each loaded file, and at last the eval. */
@@ -40,6 +41,7 @@ export const suiteAdviceRules: readonly AdviceRule<SuiteAdviceInput>[] = [
   disabledAdviceRule,
   rangeAdviceRule,
   csvAdviceRule,
+  unusedAdviceRule,
   evalIgnoredAdviceRule,
   evalPathAdviceRule,
   skillNameAdviceRule,

@@ -25,6 +25,8 @@ export interface SuiteAdviceInput extends EvalInput {
   readonly loaded: ReadonlySet<string>
   /** How many tasks there are, and how many of them are disabled; none where not all were looked at. */
   readonly tasks: { readonly count: number; readonly disabled: number }
+  /** Files of the default context directory that no text of the eval or of a task speaks of. */
+  readonly unused: readonly AbsolutePath[]
   /** The graders of the eval and of all tasks that require skills. */
   readonly requiring: readonly RequiringGrader[]
 }

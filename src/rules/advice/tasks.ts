@@ -58,6 +58,11 @@ export const leftOutAdviceRule = adviceFactRule(
     })),
 )
 
+/** Files of the default context directory that nobody names. */
+export const unusedAdviceRule = adviceRule(['advice.fixture_unused'], ({ unused }: SuiteAdviceInput) =>
+  unused.map((file) => ({ problem: { kind: 'fixture-unused' }, place: { file } })),
+)
+
 /** An eval whose tasks are all disabled. */
 export const disabledAdviceRule = adviceRule(
   ['advice.tasks_disabled'],
