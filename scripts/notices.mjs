@@ -21,7 +21,7 @@ export function notices({ outputs }, root) {
 
 function section(folder) {
   const { name, version, license } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
-  const file = readdirSync(folder).find((entry) => /^licen[cs]e(\.|$)/i.test(entry))
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e([.-]|$)/i.test(entry))
   if (file === undefined) throw new Error(`${name} has no licence to quote`)
   const title = `${name} ${version} (${license})`
   return `${title}\n${'='.repeat(title.length)}\n\n${readFileSync(path.join(folder, file), 'utf8').trim()}\n`
