@@ -16,20 +16,20 @@ const GITIGNORE = '.gitignore'
 /** Tells of a path in the repository whether git leaves it out. */
 export type LeavesOut = (path: AbsolutePath) => boolean
 
-const known = new WeakMap<Suite, LeavesOut>()
+const known = new WeakMap<Suite, { readonly leavesOut: LeavesOut | undefined }>()
 
-/** Whether git leaves out a file or directory that exists. Without a repository it never does. */
-export function leftOutByGit(suite: Suite): LeavesOut {
-  let leavesOut = known.get(suite)
-  if (leavesOut === undefined) {
+/** Whether git leaves out a file or directory that exists; undefined outside of a repository. */
+export function leftOutByGit(suite: Suite): LeavesOut | undefined {
+  let entry = known.get(suite)
+  if (entry === undefined) {
     const root = repositoryRoot(suite)
     // A worktree has its index elsewhere, outside of it.
     const isWhole = root !== undefined && suite.reader.stat(suite.reader.paths.child(root, '.git')).kind === 'directory'
     const rules = isWhole ? new Rules(suite.reader, root) : undefined
-    leavesOut = (path) => rules?.leavesOut(path) ?? false
-    known.set(suite, leavesOut)
+    entry = { leavesOut: rules && ((path) => rules.leavesOut(path)) }
+    known.set(suite, entry)
   }
-  return leavesOut
+  return entry.leavesOut
 }
 
 class Rules {

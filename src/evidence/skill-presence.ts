@@ -1,3 +1,4 @@
+import { isBlank } from '../go/strings.ts'
 import { allOff } from '../model/skill-scope.ts'
 import type { AbsolutePath } from '../reader/reader.ts'
 import type { Definitions } from './definitions.ts'
@@ -72,12 +73,14 @@ function skillNames(suite: Suite, definitions: Definitions, directories: readonl
 /** Of some names those that nothing near a suite supplies, and how many definitions are near. */
 export interface AbsentSkills {
   readonly absent: ReadonlySet<string>
+  /** Whether the target of the eval is not among the definitions, although there are some. */
+  readonly isTargetAbsent: boolean
   readonly count: number
 }
 
 /**
- * Looks for definitions of some names near a suite. Undefined where none is asked for, where all skills are off, or
- * where a listed directory is missing, which has a diagnostic and could hold any name.
+ * Looks for definitions of some names, and of the target, near a suite. Undefined where none is asked for, where all
+ * skills are off, or where a listed directory is missing, which has a diagnostic and could hold any name.
  * @param own directories that only tasks list
  */
 export function absentSkills(
@@ -86,10 +89,13 @@ export function absentSkills(
   own: readonly AbsolutePath[],
 ): AbsentSkills | undefined {
   const { directories, definitions } = suiteSkills(suite)
-  if (wanted.length === 0 || allOff(suite.eval) !== undefined) return undefined
+  const target = suite.eval.skill
+  if ((wanted.length === 0 && isBlank(target)) || allOff(suite.eval) !== undefined) return undefined
   if (directories.some((directory) => stateOf(suite, directory).kind !== 'there')) return undefined
   const { has, count } = skillNames(suite, definitions, [...directories.map(({ path }) => path), ...own])
-  return { absent: new Set(wanted.filter((name) => !has(name))), count }
+  const absent = new Set(wanted.filter((name) => !has(name)))
+  // The search of the whole repository is not made for the target of one that has no skills at all.
+  return { absent, isTargetAbsent: count > 0 && !isBlank(target) && !has(target), count }
 }
 
 class Gathering {

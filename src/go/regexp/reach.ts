@@ -14,6 +14,20 @@ export interface Reach {
  * @returns undefined for what does not compile
  */
 export function reachOf(pattern: string): Reach | undefined {
+  if (known.has(pattern)) return known.get(pattern)
+  const reach = readReach(pattern)
+  if (pattern.length > LONGEST_KEPT) return reach
+  if (known.size >= MOST_KEPT) known.clear()
+  known.set(pattern, reach)
+  return reach
+}
+
+/** The tasks of a suite mostly repeat their patterns. */
+const known = new Map<string, Reach | undefined>()
+const MOST_KEPT = 2000
+const LONGEST_KEPT = 500
+
+function readReach(pattern: string): Reach | undefined {
   const reaching = new Reaching()
   if (new Reading(pattern, reaching).fault() !== undefined) return undefined
   const { emptyAtStart, emptyAtEnd, isDead } = reaching.whole

@@ -47,8 +47,11 @@ function evalTexts(graders: readonly EffectiveGrader[]): readonly Texts[] {
   return known
 }
 
+const NONE: readonly never[] = []
+
 /** The first text of a check that another check rules out, or that rules out one of the other's. It is placed at the former. */
 function clashOf(own: Texts, other: Texts, isOfEval: boolean): readonly AdvicePlan<'advice.never_passes'>[] {
+  if (own.refused.length + other.refused.length === 0) return NONE
   const lists = [own.wanted, own.refused, other.wanted, other.refused]
   if (lists.some(({ length }) => length > MOST_COMPARED)) return []
   const first = <T>(mine: readonly T[], theirs: readonly T[], clash: (mine: T, theirs: T) => boolean) => {
@@ -60,7 +63,7 @@ function clashOf(own: Texts, other: Texts, isOfEval: boolean): readonly AdvicePl
   }
   const asked = first(own.wanted, other.refused, (mine, theirs) => rulesOut(mine, theirs))
   const clash = asked ?? first(own.refused, other.wanted, (mine, theirs) => rulesOut(theirs, mine))
-  if (clash === undefined) return []
+  if (clash === undefined) return NONE
   const [field, otherField] = [fieldOfLiteral(clash.one), fieldOfLiteral(clash.found)]
   const problem = {
     kind: 'never-pass-together',

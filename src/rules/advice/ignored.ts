@@ -1,5 +1,5 @@
 import type { AdvicePlan } from '../../catalogue/advice.ts'
-import { leftOutByGit } from '../../evidence/ignored.ts'
+import { type LeavesOut, leftOutByGit } from '../../evidence/ignored.ts'
 import { type AuthoredPath, evalPaths, type NamedPath, namedPaths, taskPaths } from '../../evidence/named-paths.ts'
 import type { Suite } from '../../evidence/suite.ts'
 import type { Grader } from '../../model/grader.ts'
@@ -17,10 +17,10 @@ export const taskIgnoredAdviceRule = adviceFactRule(
   (suite, { task, source, path }: TaskAdviceInput) => {
     const leavesOut = leftOutByGit(suite)
     // Where the whole suite is left out, that is said once, of the eval.
-    if (leavesOut(path)) return undefined
+    if (leavesOut === undefined || leavesOut(path)) return undefined
     if (leavesOut(source)) return { isTask: true, left: [] }
     const named = [...taskPaths(suite, task, source), ...gradersPaths(suite, gradersOf(task))]
-    return { isTask: false, left: named.filter((each) => isLeftOut(suite, each)) }
+    return { isTask: false, left: named.filter((each) => isLeftOut(suite, leavesOut, each)) }
   },
   ({ source }, fact) => {
     if (fact === undefined) return []
@@ -32,7 +32,9 @@ export const taskIgnoredAdviceRule = adviceFactRule(
 export const evalIgnoredAdviceRule = adviceFactRule(
   ['advice.file_ignored'],
   (suite, { path, graders }: SuiteAdviceInput) => {
-    if (leftOutByGit(suite)(path)) return { isEval: true, left: [] }
+    const leavesOut = leftOutByGit(suite)
+    if (leavesOut === undefined) return { isEval: false, left: [] }
+    if (leavesOut(path)) return { isEval: true, left: [] }
     const named = [
       ...evalPaths(suite),
       ...gradersPaths(
@@ -40,14 +42,14 @@ export const evalIgnoredAdviceRule = adviceFactRule(
         graders.map(({ grader }) => grader),
       ),
     ]
-    return { isEval: false, left: named.filter((each) => isLeftOut(suite, each)) }
+    return { isEval: false, left: named.filter((each) => isLeftOut(suite, leavesOut, each)) }
   },
   ({ path }, { isEval, left }) => (isEval ? [ofFile('eval', path)] : left.map(ofField)),
 )
 
 /** What is missing has a finding. */
-function isLeftOut(suite: Suite, { path }: NamedPath): boolean {
-  if (!leftOutByGit(suite)(path)) return false
+function isLeftOut(suite: Suite, leavesOut: LeavesOut, { path }: NamedPath): boolean {
+  if (!leavesOut(path)) return false
   const { kind } = suite.reader.stat(path)
   return kind === 'file' || kind === 'directory'
 }

@@ -70,6 +70,11 @@ function emptyPrompt({ inputs }: Task): readonly AdvicePlan<'advice.prompt_empty
 /** A judge is asked again on purpose; whatever else is checked twice the same way gives the same answer. */
 const ASKED_AGAIN: readonly string[] = ['prompt']
 
+/** What graders that do the same have alike at least: the type, and how many settings. */
+function sortOf({ type, configNode }: Grader): string {
+  return `${type} ${configNode?.kind === 'map' ? configNode.pairs.length : 0}`
+}
+
 const known = new WeakMap<Grader, string | undefined>()
 
 /** What a grader does, as a text; undefined where that is not known, or may differ from time to time. */
@@ -95,6 +100,14 @@ function repeated(
   others: readonly Grader[],
 ): readonly AdvicePlan<'advice.grader_repeated'>[] {
   if (graders.length + others.length < 2 || graders.length === 0) return []
+  const sorts = new Set<string>()
+  let hasPair = false
+  for (const grader of [...others, ...graders]) {
+    const sort = sortOf(grader)
+    hasPair ||= sorts.has(sort)
+    sorts.add(sort)
+  }
+  if (!hasPair) return []
   const deeds = new Map<string, { readonly grader: Grader; readonly isOfEval: boolean }>()
   for (const grader of others) {
     const deed = deedOf(grader)

@@ -11,18 +11,17 @@ import { adviceFactRule } from './rule.ts'
 /** Names that a grader requires and nothing supplies, and a target that no definition has the name of, although there are others. */
 export const skillNameAdviceRule = adviceFactRule(
   ['advice.skill_undiscoverable', 'advice.target_missing'],
-  (suite, { evaluation, requiring }: SuiteAdviceInput) => {
+  (suite, { requiring }: SuiteAdviceInput) => {
     const required = requiring.flatMap(({ config }) => config.required_skills)
-    const wanted = [...required, evaluation.skill].filter((name) => !isBlank(name))
     return absentSkills(
       suite,
-      wanted,
+      required.filter((name) => !isBlank(name)),
       requiring.flatMap(({ own }) => own),
     )
   },
   ({ evaluation, requiring }, fact) => {
     if (fact === undefined) return []
-    const { absent, count: skills } = fact
+    const { absent, isTargetAbsent, count: skills } = fact
     const required = requiring.flatMap(({ config }) =>
       config.required_skills.flatMap((name, i) => {
         if (!absent.has(name)) return []
@@ -31,7 +30,7 @@ export const skillNameAdviceRule = adviceFactRule(
         return [{ problem, place: placeOf(config, ...steps) }]
       }),
     )
-    if (skills === 0 || !absent.has(evaluation.skill)) return required
+    if (!isTargetAbsent) return required
     return [...required, { problem: { kind: 'target-missing', skills } as const, place: placeOf(evaluation, 'skill') }]
   },
 )
