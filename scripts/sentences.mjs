@@ -85,6 +85,8 @@ const WORDS = {
   keys: ['timeout_seconds'],
   taken: [],
   key: ['contains'],
+  column: ['prompt'],
+  separator: ['semicolon'],
   refused: ['not_contains'],
   minimum: ['1.3'],
   keyword: ['minimum'],

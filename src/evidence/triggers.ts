@@ -32,7 +32,9 @@ export const triggerIssues = oncePerSuite((suite: Suite, skillPath: string): rea
   const elsewhere = isMissing ? skillElsewhere(suite, skillPath) : undefined
   if (isMissing && elsewhere === undefined && !isDirectory && isSkillName(suite, skillPath))
     return [{ problem: { kind: 'skill-named' } }]
-  const otherCase = isMissing && elsewhere === undefined && isThereInOtherCase(reader, path)
+  // What the author has to write, or to rename, is said more exactly of a skill.
+  const mayBeOtherCase = elsewhere === undefined || elsewhere === 'other-case'
+  const otherCase = isMissing && mayBeOtherCase && isThereInOtherCase(reader, path)
   return [lost(isDirectory ? 'skill-of-directory' : 'skill', 'trigger-source', read.reason, elsewhere, otherCase)]
 })
 
