@@ -3,7 +3,7 @@ import type { Place, Position } from '../text/source.ts'
 import { positionInFile } from '../yaml/front-matter.ts'
 import { parseYaml } from '../yaml/parse.ts'
 import { type DecodeError, type Decoder, decodingOf, fieldOf, type Located, placeOf, placeOfNode } from './decode.ts'
-import { failureProblem } from './parse-failure.ts'
+import { failureErrors } from './parse-failure.ts'
 
 /** A block of YAML at the head of a text file: the file, the bytes of the block, and where in the file they begin. */
 export interface Front {
@@ -27,11 +27,10 @@ export function decodeFront<T>(front: Front, decoder: Decoder<T>, isFree: boolea
     file: front.path,
     position: 'source' in place ? positionInFile(front.at, place.source.position(place.start)) : front.at,
   })
-  if (!document.ok && document.failure.kind !== 'empty') {
-    const { offset } = document.failure
-    const place = inFile({ source: document.source, start: offset, end: offset })
-    return { ok: false, errors: [{ problem: failureProblem(document.failure), place }] }
+  const failed = (errors: readonly DecodeError[]): FrontFields<T> => {
+    return { ok: false, errors: errors.map(({ problem, place }) => ({ problem, place: inFile(place) })) }
   }
+  if (!document.ok && document.failure.kind !== 'empty') return failed(failureErrors(document.source, document.failure))
   const decoding = document.ok
     ? decodingOf(document)
     : {
@@ -49,8 +48,6 @@ export function decodeFront<T>(front: Front, decoder: Decoder<T>, isFree: boolea
       errors.push({ problem: { kind, owner: fieldOf(undefined) }, place: placeOfNode(decoding.origin, at) })
     }
   }
-  if (errors.length > 0) {
-    return { ok: false, errors: errors.map(({ problem, place }) => ({ problem, place: inFile(place) })) }
-  }
+  if (errors.length > 0) return failed(errors)
   return { ok: true, fields, placeOf: (located, ...below) => inFile(placeOf(located, ...below)) }
 }

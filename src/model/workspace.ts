@@ -2,7 +2,6 @@ import { isBlank, trimSpace } from '../go/strings.ts'
 import { type Field, word } from '../text/argument.ts'
 import type { Place } from '../text/source.ts'
 import { valueAt } from '../yaml/entries.ts'
-import type { YamlDocument } from '../yaml/node.ts'
 import { parseYaml } from '../yaml/parse.ts'
 import {
   type Decoded,
@@ -16,7 +15,7 @@ import {
   record,
 } from './decode.ts'
 import { boolean, integer, text } from './decode-scalars.ts'
-import { failureProblem } from './parse-failure.ts'
+import { failureErrors } from './parse-failure.ts'
 import type { ShapeProblem } from './problem.ts'
 
 /** The file with the defaults of a workspace. */
@@ -77,7 +76,7 @@ export type DecodedWorkspace =
  */
 export function decodeWorkspace(path: string, bytes: Buffer): DecodedWorkspace {
   const document = parseYaml(path, bytes)
-  if (!document.ok) return { ok: false, errors: [failureOf(document)] }
+  if (!document.ok) return { ok: false, errors: failureErrors(document.source, document.failure) }
   const decoding = decodingOf(document, { strict: true })
   const fields = workspaceFields(document.root, decoding, undefined)
   const errors = [...decoding.errors, ...fileProblems(fields), ...registryProblems(fields)]
@@ -85,11 +84,6 @@ export function decodeWorkspace(path: string, bytes: Buffer): DecodedWorkspace {
   const { skills } = fields.paths
   const skillsPlace = placeOf(fields, 'paths', 'skills')
   return { ok: true, workspace: { skills: skills || DEFAULT_SKILLS, skillsPlace, isDefault: skills === '' } }
-}
-
-function failureOf({ source, failure }: YamlDocument & { ok: false }): DecodeError {
-  const start = 'offset' in failure ? failure.offset : 0
-  return { problem: failureProblem(failure), place: { source, start, end: start } }
 }
 
 /** The names of files: an empty one leaves the default, which is sound. */

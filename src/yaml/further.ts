@@ -54,7 +54,10 @@ function isFurther(text: string, last: PlacedSlip, next: PlacedSlip): boolean {
   return next.offset > lineEndFrom(`${text}\0`, last.offset)
 }
 
-/** Slips of one character at the start of a value: with a letter in its place the value is text. */
+/**
+ * Slips of one character at the start of a value: with a letter in its place the value is text. At the start of a line
+ * they stand more likely in text that lost its indentation.
+ */
 const OF_ONE_CHARACTER: readonly SlipKind[] = ['alias-name', 'reserved-start', 'tag', 'unknown-anchor']
 /** Slips that concern their own line alone. */
 const OF_ONE_LINE: readonly SlipKind[] = [...OF_ONE_CHARACTER, 'colon-glued', 'colon-in-text', 'key-without-colon']
@@ -69,6 +72,8 @@ function mend(text: string, { placed: { slip, offset }, mistake }: First): strin
   if (mistake.inFlow === true || !OF_ONE_LINE.includes(slip.kind)) return undefined
   if (line.includes('&') || !goesOnWithEntry(text, end, line)) return undefined
   const value = text.slice(offset, end)
+  const isStart = text.slice(start, offset).trim() === ''
+  if (OF_ONE_CHARACTER.includes(slip.kind) && isStart) return undefined
   if (OF_ONE_CHARACTER.includes(slip.kind) && !/[:#"]/.test(value)) return put(text, offset, 'x')
   const indentation = line.search(/[^ ]/)
   return /^[-?](?:\s|$)/.test(line.slice(indentation)) ? undefined : put(text, start + indentation, '#')
@@ -102,15 +107,25 @@ function withoutTabs(text: string, start: number, end: number): string {
 
 const ENTRY = /^(?:- |-$|["'\w./-]+[ ]*:(?: |$))/
 
-/** Whether the next line with content begins an entry, in the column of this line or further left. */
+/**
+ * Whether the next line with content begins an entry, in the column of this line or further left; a list item in the
+ * column of what is no item belongs to it.
+ */
 function goesOnWithEntry(text: string, end: number, line: string): boolean {
   const column = line.search(/[^ ]/)
   for (let at = end + 1; at < text.length; ) {
     const next = lineEndFrom(`${text.slice(at, at + 2_000)}\0`, 0) + at
     const content = text.slice(at, next)
     const first = content.search(/[^ ]/)
-    if (first >= 0 && content.charAt(first) !== '#') return first <= column && ENTRY.test(content.slice(first))
+    if (first >= 0 && content.charAt(first) !== '#') {
+      const isOwnItem = first === column && isItem(content, first) && !isItem(line, column)
+      return first <= column && !isOwnItem && ENTRY.test(content.slice(first))
+    }
     at = next + 1
   }
   return false
+}
+
+function isItem(line: string, column: number): boolean {
+  return /^-(?: |$)/.test(line.slice(column))
 }

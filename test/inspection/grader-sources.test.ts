@@ -57,6 +57,14 @@ describe('rubrics', () => {
     if (at !== undefined) expect(findings[0]?.at).toBe(at)
   })
 
+  test('every mistake of front matter that is not YAML is told', () => {
+    const broken = RUBRIC.replace('name: r', 'name: @r').replace('scale: 1-5', 'scale: *x')
+    expect(rubric(broken).map(({ problem, at }) => [problem.kind, at])).toEqual([
+      ['front-matter-shape', '/w/own.md:2:7'],
+      ['front-matter-shape', '/w/own.md:4:8'],
+    ])
+  })
+
   test('every mistake of a rubric is told, but not without end', () => {
     const broken = '---\nscale: pass_fail\ngoldens: [{}]\n---\n'
     expect(rubric(broken).map(({ message }) => message.split(', ')[1])).toEqual([

@@ -73,6 +73,17 @@ describe('a workspace file', () => {
     expect(known[1]).toEqual(['skills', 'evals', 'results'])
   })
 
+  it('tells every mistake of a text that is not YAML', () => {
+    const decoded = decode('paths:\n  skills: @mine\n  evals: "a\\d"\nfiles:\n\ttaskGlob: x\n')
+    if (decoded.ok) throw new Error('it has mistakes')
+    expect(decoded.errors.map(({ problem }) => ('slip' in problem ? problem.slip.kind : problem.kind))).toEqual([
+      'reserved-start',
+      'escape',
+      'tab',
+    ])
+    expect(decoded.errors.map(({ place }) => positionOf(place)?.line)).toEqual([2, 3, 5])
+  })
+
   it('ends on hostile input', () => {
     const bomb = `a: &a [${'x, '.repeat(50)}]\n${Array.from({ length: 30 }, (_, i) => `b${i}: &b${i} [${`*${i === 0 ? 'a' : `b${i - 1}`}, `.repeat(20)}]`).join('\n')}`
     for (const text of [bomb, `paths: ${'{a: '.repeat(5000)}`, `paths: ${'[['.repeat(5000)}`, '\0', '\ufffe'])

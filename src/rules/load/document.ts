@@ -1,5 +1,5 @@
 import type { DocumentFact } from '../../evidence/document.ts'
-import { failureProblem, furtherProblems } from '../../model/parse-failure.ts'
+import { failureErrors } from '../../model/parse-failure.ts'
 import type { ShapeProblem } from '../../model/problem.ts'
 import { checkDocument } from '../../schema/check.ts'
 import { firstOfEachKind } from '../../schema/first-of-kind.ts'
@@ -55,10 +55,7 @@ export const documentRule = rule(
         return emit(`${kind}.read`, 'invalid', { problem, place })
       }
       case 'unparsed': {
-        const start = 'offset' in fact.failure ? fact.failure.offset : 0
-        const all = [{ problem: failureProblem(fact.failure), offset: start }, ...furtherProblems(fact.failure)]
-        for (const { problem, offset } of all) {
-          const issue = { problem, place: { source: fact.text, start: offset, end: offset } }
+        for (const issue of failureErrors(fact.text, fact.failure)) {
           emit(`${kind}.schema`, 'invalid', issue)
           emit(`${kind}.configuration`, 'invalid', issue)
         }
