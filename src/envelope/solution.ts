@@ -60,12 +60,15 @@ export interface SolutionDiagnostics {
   readonly logPaths: readonly string[]
 }
 
-export type AttemptStatus = 'running' | 'running-unconfirmed' | 'completed' | 'failed' | 'unknown' | 'expired'
+/** How an attempt ends. */
+export type EndStatus = 'completed' | 'failed'
+
+export type AttemptStatus = 'running' | 'running-unconfirmed' | EndStatus | 'unknown' | 'expired'
 
 export type OutcomeClass = 'ready' | 'not-ready' | 'error' | 'compromised'
 
 export interface EvaluateData {
-  readonly status?: 'running' | 'running-unconfirmed' | 'completed' | 'failed' | 'refused' | undefined
+  readonly status?: 'running' | 'running-unconfirmed' | EndStatus | 'refused' | undefined
   readonly id: string
   readonly attemptId?: string | undefined
   readonly pollAfterMs?: number | undefined

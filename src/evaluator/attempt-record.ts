@@ -1,4 +1,4 @@
-import type { OutcomeClass } from '../envelope/solution.ts'
+import type { EndStatus, OutcomeClass } from '../envelope/solution.ts'
 import { isMapping } from '../schema/mapping.ts'
 import { parseDocument } from './json.ts'
 
@@ -19,7 +19,7 @@ export interface TerminalRecord {
   readonly kind: 'terminal'
   readonly attemptId: string
   readonly id: string
-  readonly status: 'completed' | 'failed'
+  readonly status: EndStatus
   readonly terminalAt: string
   readonly outcomeClass: OutcomeClass
   readonly summary?: string | undefined
@@ -70,7 +70,7 @@ function halved(text: string): string {
   return /[\ud800-\udbff]$/.test(half) ? half.slice(0, -1) : half
 }
 
-const CLASSES = ['ready', 'not-ready', 'error', 'compromised'] as const
+const CLASSES = ['ready', 'not-ready', 'error', 'compromised'] as const satisfies readonly OutcomeClass[]
 
 /** The record on a line; undefined for what this program did not write, or not whole. */
 export function decodeRecord(line: string): AttemptRecord | undefined {

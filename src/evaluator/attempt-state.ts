@@ -1,4 +1,4 @@
-import type { OutcomeClass } from '../envelope/solution.ts'
+import type { AttemptStatus, OutcomeClass } from '../envelope/solution.ts'
 import type { AttemptRecord, TerminalRecord } from './attempt-record.ts'
 
 /** What the records of a log say about one attempt. */
@@ -6,7 +6,7 @@ export interface Attempt {
   readonly attemptId: string
   readonly id: string
   /** `running` is what the log says; whether somebody still runs it only the lock can tell. */
-  readonly status: 'running' | 'completed' | 'failed' | 'unknown' | 'expired'
+  readonly status: Exclude<AttemptStatus, 'running-unconfirmed'>
   readonly head?: string | null
   readonly startedAt?: string
   readonly lastUpdatedAt: string

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { OutcomeClass } from '../envelope/solution.ts'
+import type { EndStatus, OutcomeClass } from '../envelope/solution.ts'
 import { latestOf } from './attempt-state.ts'
 import { AttemptStore } from './attempt-store.ts'
 import { type Evaluation, type EvaluationRequest, evaluateOnce } from './evaluation.ts'
@@ -153,7 +153,7 @@ function elsewhere(store: AttemptStore, id: string): Ended {
 
 /** What a terminal record says of an evaluation: counts and a sentence, never a diagnostic. */
 function account({ verdict, error, isCompromised }: Evaluation): {
-  status: 'completed' | 'failed'
+  status: EndStatus
   outcomeClass: OutcomeClass
   summary: string
   error?: string

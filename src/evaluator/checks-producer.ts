@@ -57,7 +57,7 @@ const KINDS = [
   'tdd',
   'custom',
 ]
-const STATUSES = ['pass', 'fail', 'warn', 'skip', 'acknowledged'] as const
+const STATUSES = ['pass', 'fail', 'warn', 'skip', 'acknowledged'] as const satisfies readonly CheckView['status'][]
 
 const WAIVER = /acknowledged:\s*\S/i
 

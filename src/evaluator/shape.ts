@@ -1,6 +1,9 @@
 import { isMapping, type Mapping, own } from '../schema/mapping.ts'
 
-/** The shape that a producer's document should have, and what differs from it. Additional keys are never an issue. */
+/**
+ * The shape that the document of a foreign producer should have, and what differs from it. Additional keys are never an
+ * issue. A report of ours is held against its published schema instead (report/conformity.ts).
+ */
 export type Shape =
   | { readonly is: 'value'; readonly what: string; readonly test: (value: unknown) => boolean }
   | { readonly is: 'list'; readonly of: Shape }

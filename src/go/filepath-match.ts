@@ -1,6 +1,7 @@
 /**
- * Go's filepath.Match for one component of a task pattern: `*`, `?`, `[a-z]`, `[^a]` and, except on Windows,
- * `\x`. No `**`, no braces, no folding of case, no special dot. Everything counts in code points.
+ * Go's filepath.Match for one component of a task pattern: `*`, `?`, `[a-z]`, `[^a]` and, except on Windows, `\x`.
+ * Checked by test/go/filepath-match.test.ts. No `**`, no braces, no folding of case, no special dot. Everything counts in
+ * code points.
  */
 import type { Paths } from './filepath.ts'
 

@@ -1,7 +1,7 @@
 /**
  * Go's net/url as far as addresses of JSON Schemas need it: Parse, ResolveReference and String, and the `uri` and
- * `uri-reference` formats that the runtime's schema library builds on them. The table `schemas` checks it. The
- * platform's URL class knows particular schemes, rewrites http addresses and accepts broken ones.
+ * `uri-reference` formats that the runtime's schema library builds on them. Checked by the table `schemas`.
+ * The platform's URL class knows particular schemes, rewrites http addresses and accepts broken ones.
  */
 
 /** An address in parts, each in the spelling that String would print. */

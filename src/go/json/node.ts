@@ -1,4 +1,7 @@
-/** The tree of a JSON text, in the form of the YAML tree: a string is a quoted scalar, every other scalar a plain one. */
+/**
+ * Go's encoding/json: the tree of a text, in the form of the YAML tree: a string is a quoted scalar, every other scalar a
+ * plain one. Checked by test/go/json.test.ts.
+ */
 export type JsonNode = JsonScalar | JsonObject | JsonArray
 
 interface NodeBase {

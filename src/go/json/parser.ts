@@ -1,3 +1,5 @@
+/** Go's encoding/json: the grammar. Checked by test/go/json.test.ts. */
+
 import type { JsonFault, JsonNode, JsonPair, JsonScalar } from './node.ts'
 
 const DEEPEST = 10_000

@@ -1,3 +1,5 @@
+/** Go's regexp/syntax: escapes and classes. Checked by the table `regex`. */
+
 import { isPosixClass, isUnicodeClass } from './classes.ts'
 import type { RegexFault } from './fault.ts'
 import type { Meter } from './meter.ts'
@@ -10,7 +12,7 @@ const CONTROLS = new Map([...'afnrtv'].map((letter, i) => [letter, [7, 12, 10, 1
 
 const LAST_CODE_POINT = 0x10ffff
 
-/** The characters of a pattern of Go's regexp, read one by one: escapes and classes. Checked by the table `regex`. */
+/** The characters of a pattern, read one by one. */
 export class Characters {
   readonly pattern: string
   at = 0

@@ -1,4 +1,4 @@
-/** What keeps a pattern from being one of Go's regexp. Checked by the table `regex`. */
+/** Go's regexp: what keeps a pattern from compiling. Checked by the table `regex`. */
 
 /** Why a pattern is not one of Go's, as far as it can be said without showing the pattern. */
 export type RegexFault =

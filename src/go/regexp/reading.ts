@@ -1,3 +1,5 @@
+/** Go's regexp/syntax: groups, repetitions and alternatives. Checked by the table `regex`. */
+
 import { Characters } from './characters.ts'
 import type { RegexFault } from './fault.ts'
 import type { Meter } from './meter.ts'
@@ -13,7 +15,7 @@ const COUNTS = /\{(0|[1-9]\d*)(,(0|[1-9]\d*)?)?\}/y
 const GROUP_NAME = /[0-9A-Za-z_]+>/y
 const FLAGS = /([imsU]*)(-[imsU]+)?([:)])/y
 
-/** One reading of a pattern, from its start to its first fault: groups, repetitions and alternatives. */
+/** One reading of a pattern, from its start to its first fault. */
 export class Reading {
   private readonly text: Characters
   private readonly measure: Meter

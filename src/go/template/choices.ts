@@ -1,3 +1,5 @@
+/** Go's text/template: branches on text that is not worked out. Checked by the table `templates`. */
+
 import { isTrue, type Value } from './value.ts'
 
 /**

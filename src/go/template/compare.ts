@@ -1,4 +1,4 @@
-/** eq and lt, with the kinds that can be compared. */
+/** Go's text/template: eq and lt, with the kinds that can be compared. Checked by the table `templates`. */
 import type { Choices } from './choices.ts'
 import type { Text, Value } from './value.ts'
 

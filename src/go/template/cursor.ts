@@ -1,4 +1,6 @@
-/** Walks over the tokens of a template, and ends the reading at the first fault. */
+/**
+ * Go's text/template: the walk over the tokens of a template, to the first fault. Checked by the table `templates`.
+ */
 import { DEEPEST_TEXT, Failure } from './failure.ts'
 import type { Token, TokenKind } from './lex.ts'
 

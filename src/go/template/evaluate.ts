@@ -1,4 +1,7 @@
-/** Runs a parsed template for its success or failure; nothing is written (resolution.md section 6). */
+/**
+ * Go's text/template: evaluation, for success or failure; nothing is written (resolution.md section 6). Checked by the
+ * table `templates`.
+ */
 import type { Choices } from './choices.ts'
 import { Failure, type Work } from './failure.ts'
 import { type Caller, call } from './functions.ts'

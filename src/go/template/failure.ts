@@ -1,4 +1,4 @@
-/** How rendering ends early, and the bound on what it may cost. */
+/** Go's text/template: how rendering ends early, and our bound on what it may cost. Checked by the table `templates`. */
 
 /** `undecided`: it depends on formatted text, which is not worked out. */
 export type FailureReason = 'parse' | 'evaluate' | 'too-much-work' | 'undecided'

@@ -1,4 +1,7 @@
-/** The functions that templates can call: how many arguments each takes, and what it does with them. */
+/**
+ * Go's text/template: the functions, how many arguments each takes, and what it does with them. Checked by the table
+ * `templates`.
+ */
 import type { Choices } from './choices.ts'
 import { compare, equals, isText, type Order } from './compare.ts'
 import { Failure, type Work } from './failure.ts'

@@ -1,4 +1,4 @@
-/** Cuts a template into tokens, as the reference's engine (Go text/template) does. Iterative and linear. */
+/** Go's text/template: the tokens of a template. Iterative and linear. Checked by the table `templates`. */
 
 export type TokenKind =
   | 'text'

@@ -1,5 +1,5 @@
 /**
- * What Go's fmt, and the functions that escape, make of values. Text is worked out where that is simple. Of other text
+ * Go's fmt and text/template's escapers: what they make of values. Text is worked out where that is simple. Of other text
  * it is known how many bytes it has at least: a branch mostly asks whether there is any. Checked by the table `templates`.
  */
 import { bytesOf } from './number.ts'

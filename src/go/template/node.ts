@@ -1,4 +1,7 @@
-/** What a parsed template is made of. Offsets (`at`) count UTF-16 units from the start of the template's text. */
+/**
+ * Go's text/template: what a parsed template is made of. Offsets (`at`) count UTF-16 units from the start of its text.
+ * Checked by the table `templates`.
+ */
 import type { NumberLiteral } from './number.ts'
 
 /** One pipeline: what it declares or assigns, and its stages. */

@@ -1,4 +1,4 @@
-/** Numbers and quoted texts of actions, by the rules of Go's strconv. */
+/** Go's strconv: numbers and quoted texts of actions. Checked by the table `templates`. */
 
 /** What a number is worth where nothing else decides its type. */
 export type NumberLiteral =

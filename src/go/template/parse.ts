@@ -1,4 +1,4 @@
-/** The grammar of templates (resolution.md section 6), as Go text/template reads it. */
+/** Go's text/template: the grammar (resolution.md section 6). Checked by the table `templates`. */
 import { isBlank } from '../strings.ts'
 import { Cursor } from './cursor.ts'
 import { lex, type Token } from './lex.ts'

@@ -1,4 +1,7 @@
-/** The grammar of what stands inside actions: pipelines, commands and their words. */
+/**
+ * Go's text/template: the grammar of what stands inside actions: pipelines, commands and their words. Checked by the
+ * table `templates`.
+ */
 import type { Cursor } from './cursor.ts'
 import type { TokenKind } from './lex.ts'
 import { type Command, isFunctionName, type Pipe, type Word } from './node.ts'

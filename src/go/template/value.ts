@@ -1,4 +1,4 @@
-/** The values that a prompt template can come across. */
+/** Go's text/template: the values that a prompt can come across. Checked by the table `templates`. */
 import { bytesOf } from './number.ts'
 
 /** What a template is rendered with (resolution.md section 6): the six fields, nothing else. */
