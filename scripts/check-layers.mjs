@@ -1,4 +1,4 @@
-// Holds the sources to the direction of docs/architecture.md: a room imports only from rooms before it, only the rooms
+// Holds the sources to the direction of docs/architecture.md: a module imports only from modules before it, only the modules
 // that are meant to touch the world touch it, no files import each other in a circle (types included), and every file is
 // reached from an entry point.
 //
@@ -8,8 +8,8 @@ import { builtinModules } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The rooms in order: folders of src/, and the files that stand directly in it. */
-const ROOMS = [
+/** The modules in order: folders of src/, and the files that stand directly in it. */
+const MODULES = [
   'lazy',
   'text',
   'go',
@@ -38,7 +38,7 @@ const ROOMS = [
 ]
 
 /**
- * A room that is a product of its own, and all that it may know of the others: the public entry point, the report as a
+ * A module that is a product of its own, and all that it may know of the others: the public entry point, the report as a
  * consumer reads it, the result that all verbs share, and small foundations: mappings, and words that are safe to show.
  */
 const BOUNDARIES = {
@@ -49,19 +49,19 @@ const BOUNDARIES = {
 /** What is run or imported from outside; every other file is imported by one of src. */
 const ENTRIES = ['page/main.tsx', 'cli/main.ts', 'cli/mcp-worker.ts', 'evaluator.ts', 'index.ts', 'yaml.ts']
 
-/** Modules of the platform that reach out of the program, and the rooms that may use them. */
+/** Built-in modules that reach out of the program, and the modules of src that may use them. */
 const REACH = [
-  { modules: /^node:fs(\/|$)/, rooms: ['reader', 'evaluator', 'cli'] },
+  { builtins: /^node:fs(\/|$)/, modules: ['reader', 'evaluator', 'cli'] },
   // Both follow the machine; the paths of a report follow its reader.
-  { modules: /^node:(path|os)(\/|$)/, rooms: ['evaluator', 'cli'] },
-  { modules: /^node:child_process$/, rooms: ['evaluator'] },
-  { modules: /^node:(net|tls|dgram|dns|http|https|http2|inspector|cluster)(\/|$)/, rooms: [] },
-  { modules: /^node:worker_threads$/, rooms: ['cli'] },
+  { builtins: /^node:(path|os)(\/|$)/, modules: ['evaluator', 'cli'] },
+  { builtins: /^node:child_process$/, modules: ['evaluator'] },
+  { builtins: /^node:(net|tls|dgram|dns|http|https|http2|inspector|cluster)(\/|$)/, modules: [] },
+  { builtins: /^node:worker_threads$/, modules: ['cli'] },
 ]
 
-/** What the process says of its machine, and the rooms that may ask it. */
+/** What the process says of its machine, and the modules that may ask it. */
 const MACHINE = /\bprocess\.(platform|cwd|env|arch)\b/g
-const MACHINE_ROOMS = ['reader', 'evaluator', 'mcp', 'cli']
+const MACHINE_MODULES = ['reader', 'evaluator', 'mcp', 'cli']
 
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\s*\(\s*)(['"])([^'"\n]+)\1/g
 
@@ -72,18 +72,18 @@ export function layerFaults(root) {
   const imports = new Map()
   for (const file of sources(root)) {
     imports.set(file, new Set())
-    const own = roomOf(root, file)
-    const ownRank = ROOMS.indexOf(own)
+    const own = moduleOf(root, file)
+    const ownRank = MODULES.indexOf(own)
     const shown = path.relative(path.dirname(root), file)
     if (ownRank < 0) {
-      faults.push(`${shown}: "${own}" is not a room of the design (see ROOMS in scripts/check-layers.mjs)`)
+      faults.push(`${shown}: "${own}" is not a module of the design (see MODULES in scripts/check-layers.mjs)`)
       continue
     }
     const text = fs.readFileSync(file, 'utf8')
-    if (!MACHINE_ROOMS.includes(own)) {
+    if (!MACHINE_MODULES.includes(own)) {
       for (const match of text.matchAll(MACHINE)) {
         faults.push(
-          `${shown}:${lineAt(text, match.index)}: ${own} reads ${match[0]}, which is for ${MACHINE_ROOMS.join(', ')}`,
+          `${shown}:${lineAt(text, match.index)}: ${own} reads ${match[0]}, which is for ${MACHINE_MODULES.join(', ')}`,
         )
       }
     }
@@ -92,9 +92,9 @@ export function layerFaults(root) {
       if (specifier.startsWith('.')) {
         const imported = path.resolve(path.dirname(file), specifier)
         imports.get(file).add(imported)
-        const target = roomOf(root, imported)
-        const rank = ROOMS.indexOf(target)
-        if (rank < 0) faults.push(`${at}: ${own} imports ${specifier}, which is no room of src`)
+        const target = moduleOf(root, imported)
+        const rank = MODULES.indexOf(target)
+        if (rank < 0) faults.push(`${at}: ${own} imports ${specifier}, which is no module of src`)
         else if (rank > ownRank) faults.push(`${at}: ${own} imports from ${target}, which comes after it`)
         const boundary = BOUNDARIES[own]
         const inSources = path.relative(root, imported).split(path.sep).join('/')
@@ -102,10 +102,10 @@ export function layerFaults(root) {
           faults.push(`${at}: ${own} imports ${inSources}, which is behind its boundary`)
         if (!/\.(tsx?|js)$/.test(specifier)) faults.push(`${at}: ${specifier} lacks its extension`)
       } else {
-        const rule = REACH.find(({ modules }) => modules.test(specifier))
-        if (rule && !rule.rooms.includes(own)) {
+        const rule = REACH.find(({ builtins }) => builtins.test(specifier))
+        if (rule && !rule.modules.includes(own)) {
           faults.push(
-            `${at}: ${own} imports ${specifier}, which is ${rule.rooms.length ? `for ${rule.rooms.join(', ')}` : 'for nobody'}`,
+            `${at}: ${own} imports ${specifier}, which is ${rule.modules.length ? `for ${rule.modules.join(', ')}` : 'for nobody'}`,
           )
         }
         if (isBuiltin(specifier)) faults.push(`${at}: write node:${specifier}`)
@@ -157,7 +157,7 @@ function* sources(folder) {
   }
 }
 
-function roomOf(root, file) {
+function moduleOf(root, file) {
   return path.relative(root, file).split(path.sep)[0]
 }
 

@@ -1,4 +1,4 @@
-/** The second door of the package: the evaluator, which starts processes and writes, unlike anything behind index.ts. */
+/** The second entry point of the package: the evaluator, which starts processes and writes, unlike anything behind index.ts. */
 export type {
   EvaluateData,
   GateData,

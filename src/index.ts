@@ -1,4 +1,4 @@
-/** The public door of the package. */
+/** The public entry point of the package. */
 
 export { examine, type InspectOptions, inspect } from './inspect.ts'
 export { diskReader } from './reader/disk.ts'

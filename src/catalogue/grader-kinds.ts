@@ -65,7 +65,7 @@ export const graderKindSentences = {
     remediation: `Write the path of the skill's directory from ${baseWord('working-directory')}, such as \`skills/<name>\`.`,
   }),
   'skill-blank': ({ field }: { readonly field: Field }) => ({
-    message: `The skill that \`${field}\` names has nothing but blanks.`,
+    message: `The skill that \`${field}\` names contains only whitespace.`,
     remediation: 'Write the skill, or name another file.',
   }),
   'trigger-keywords': ({ field }: { readonly field: Field }) => ({

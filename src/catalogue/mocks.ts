@@ -44,7 +44,7 @@ export const mockSentences = {
   }),
   'fixture-excess': ({ field }: { readonly field: Field }) => ({
     message: `The directory of \`${field}\` holds more than what is examined offline.`,
-    remediation: 'Name a directory that holds nothing but the fixtures of this mock.',
+    remediation: 'Name a directory that holds only the fixtures of this mock.',
   }),
   'mock-without-tools': ({
     field,
@@ -83,7 +83,7 @@ export const mockSentences = {
         : `${isTyped ? 'Write' : 'Add'} \`type: http\` (or \`type: sse\`), or write \`command\` in place of \`url\`.`,
   }),
   'server-wrapper': ({ field }: { readonly field: Field }) => ({
-    message: `\`${field}\` is no server, but a mapping of servers as other tools write it.`,
+    message: `\`${field}\` is not a server but a mapping of servers as other tools write it.`,
     remediation: 'Put the servers directly under `config.mcp_servers`, and remove the key that wraps them.',
   }),
   'command-fixture': (args: {

@@ -6,7 +6,7 @@ export const regexWords: {
 } = {
   'look-around': {
     message: 'look-ahead and look-behind do not exist in RE2',
-    remediation: 'Say it with two patterns, for example one in a list of matches and one in a list of exclusions',
+    remediation: 'Split it into two patterns, for example one in a list of matches and one in a list of exclusions',
   },
   'back-reference': {
     message: 'back-references do not exist in RE2',

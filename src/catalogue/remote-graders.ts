@@ -12,7 +12,7 @@ const referenceFaults: Readonly<Record<ReferenceFault | 'path', string>> = {
   backslash: 'has a backslash',
   version: 'has no `@` with a version after it',
   short: 'does not name a host, an owner and a repository',
-  module: 'has a host, owner or repository that is empty, padded with blanks, a dot segment, or holds a colon',
+  module: 'has a host, owner or repository that is empty, padded with whitespace, a dot segment, or holds a colon',
   'parent-segment': 'has a `..` segment in its path',
   rooted: 'has an empty segment at the start of its path',
   path: 'has a path that names no file in the module',
@@ -42,12 +42,12 @@ export const remoteGraderSentences = {
       resembles === 'version'
         ? ', which only has another version of it'
         : resembles === 'blanks'
-          ? ', which has it with other blanks around it'
+          ? ', which has it with different whitespace around it'
           : ''
     }.`,
     remediation:
       resembles === 'blanks'
-        ? 'Write the reference without blanks around it, in both files alike.'
+        ? 'Write the reference without whitespace around it, the same in both files.'
         : `${GET} to lock the reference; an entry counts only when its \`ref\` is exactly the same text.`,
   }),
   'grader-reference': ({

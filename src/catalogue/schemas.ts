@@ -13,7 +13,7 @@ const FAULTS: Readonly<Record<SchemaFault, { readonly is: string; readonly remed
   },
   'reference-missing': {
     is: 'has a reference that leads to nothing inside of it',
-    remedy: 'Add the definition that is referred to, or mend the reference.',
+    remedy: 'Add the definition that is referred to, or correct the reference.',
   },
   'duplicate-id': { is: 'has two parts with one address', remedy: 'Give each part an `$id` of its own.' },
   'duplicate-anchor': { is: 'has two parts with one anchor', remedy: 'Give each part an anchor of its own.' },

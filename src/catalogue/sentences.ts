@@ -30,7 +30,7 @@ const quotedSentences = {
     const { message, remediation } = within('`waza.lock`', say(found.inner))
     return {
       message,
-      remediation: `${GET} to write a sound lock, or correct it by hand: ${uncapitalised(remediation)}`,
+      remediation: `${GET} to write a valid lock, or correct it by hand: ${uncapitalised(remediation)}`,
     }
   },
   'in-module': (found: FoundIn): Sentence => within(`\`${found.file}\` of the cached module`, say(found.inner)),

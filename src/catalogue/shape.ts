@@ -37,7 +37,7 @@ export const shapeSentences: { [K in ShapeProblem['kind']]: (problem: Of<K>) => 
   'unknown-key': unknownKeySentence,
 
   'not-a-choice': ({ field, allowed, nearest }) => ({
-    message: `${quote(field)} is not one of the allowed words${nearest === undefined ? '.' : `; did you mean \`${nearest}\`?`}`,
+    message: `${quote(field)} is not an allowed value${nearest === undefined ? '.' : `; did you mean \`${nearest}\`?`}`,
     remediation: `Use ${allowed.length > 2 ? 'one of ' : ''}${list(allowed, 'or')}.`,
   }),
 
@@ -58,11 +58,11 @@ export const shapeSentences: { [K in ShapeProblem['kind']]: (problem: Of<K>) => 
 
   'more-mistakes': ({ count }) => ({
     message: `The file has ${count} more ${count === 1 ? 'mistake' : 'mistakes'} of these kinds.`,
-    remediation: 'Mend those that are listed, then look again.',
+    remediation: 'Fix those that are listed, then run again.',
   }),
 
   blank: ({ field }) => ({
-    message: `${quote(field)} has nothing but blanks.`,
+    message: `${quote(field)} contains only whitespace.`,
     remediation: `Write at least one visible character in ${quote(field)}.`,
   }),
 
@@ -154,7 +154,7 @@ export const shapeSentences: { [K in ShapeProblem['kind']]: (problem: Of<K>) => 
 
   'empty-document': () => ({
     message: 'the file is empty.',
-    remediation: 'Write the document; a file with nothing but comments counts as empty.',
+    remediation: 'Write the document; a file that holds only comments counts as empty.',
   }),
 
   'excessive-aliasing': () => ({

@@ -30,8 +30,8 @@ export const skillSentences = {
   }),
   'workspace-no-directory': ({ isThere, isDefault }: DefaultDirectory & { readonly isThere: boolean }) => ({
     message: isDefault
-      ? `\`.waza.yaml\` names no directory of skills, and the default, \`skills\` beside it, ${isThere ? 'is no directory' : 'does not exist'}.`
-      : `\`paths.skills\` of \`.waza.yaml\` leads to ${isThere ? 'something that is no directory' : 'a directory that does not exist'}.`,
+      ? `\`.waza.yaml\` names no directory of skills, and the default, \`skills\` beside it, ${isThere ? 'is not a directory' : 'does not exist'}.`
+      : `\`paths.skills\` of \`.waza.yaml\` leads to ${isThere ? 'something that is not a directory' : 'a directory that does not exist'}.`,
     remediation: isDefault
       ? `Name the directory of the skills in \`paths.skills\`, which resolves from ${baseWord('workspace-directory')}, or ${LIST_INSTEAD}.`
       : `Create the directory or correct \`paths.skills\`, which resolves from ${baseWord('workspace-directory')}, or ${LIST_INSTEAD}.`,
@@ -55,7 +55,7 @@ export const skillSentences = {
     remediation: remedyOf(absence),
   }),
   'skill-directory-missing': ({ field, isThere, other }: DirectoryArguments) => ({
-    message: `\`${field}\` names ${isThere ? 'something that is no directory' : 'a directory that does not exist'}${elsewhere(other)}.`,
+    message: `\`${field}\` names ${isThere ? 'something that is not a directory' : 'a directory that does not exist'}${elsewhere(other)}.`,
     remediation: mended(
       other,
       `Name an existing directory; the path resolves from ${OWN_BASE}.`,
@@ -155,7 +155,7 @@ function remedyOf(absence: Absence): string {
     case 'other-case':
       return `Write the name exactly as the definition in ${entry} has it: names differ by case.`
     case 'malformed':
-      return `Mend the definition in ${entry}, which is malformed: its front matter must be a YAML mapping with a \`name\`.`
+      return `Fix the definition in ${entry}, which is malformed: its front matter must be a YAML mapping with a \`name\`.`
     case 'hidden':
       return absence.by === 'utf-16'
         ? `Save the definition in ${entry} as UTF-8: it is UTF-16, of which nothing is read.`
@@ -166,7 +166,7 @@ function remedyOf(absence: Absence): string {
       return `Give the definition in ${entry} the required \`name\`, or require the name that it has: the name of the directory does not count.`
     case 'missing-directory':
       // What the workspace supplies was there when it was found.
-      if (absence.field === undefined) return 'Look again: a directory of the workspace has gone meanwhile.'
+      if (absence.field === undefined) return 'Run again: a directory of the workspace has gone meanwhile.'
       return `Correct ${entry}, which names a directory that does not exist${elsewhere(absence.other)}; the path resolves from ${OWN_BASE}.`
     case 'unlisted':
       return absence.near === 'listed-directory'

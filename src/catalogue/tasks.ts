@@ -123,7 +123,7 @@ export const taskSentences = {
         : `The prompt of data row ${row} (line ${line}) does not render: the template asks for something that is not there or does not fit.`,
     remediation:
       reason === 'parse'
-        ? 'Mend the `{{ … }}` of the prompt; write `{{"{{"}}` for literal braces.'
+        ? 'Fix the `{{ … }}` of the prompt; write `{{"{{"}}` for literal braces.'
         : 'Use only columns of the CSV, `inputs` of the eval (as `.Vars.name`) and the fixed fields; names are case-sensitive.',
   }),
   'csv-template-work': ({ row, line }: { readonly row: number; readonly line: number }) => ({

@@ -38,7 +38,7 @@ const SLIPS: Record<Exclude<SlipKind, 'indentation'>, Words> = {
     remedy: 'Put the value in quotes if it is text.',
   },
   'block-header': {
-    is: 'nothing but an indentation from 1 to 9, `-` or `+`, and a comment can follow `|` and `>`',
+    is: 'only an indentation from 1 to 9, `-` or `+`, and a comment can follow `|` and `>`',
     remedy: 'Begin the text on the next line, or put the value in quotes.',
   },
   'bracket-stray': {
@@ -50,11 +50,11 @@ const SLIPS: Record<Exclude<SlipKind, 'indentation'>, Words> = {
     remedy: 'Close the list with `]` and the mapping with `}`; put the value in quotes if it is text.',
   },
   'colon-glued': {
-    is: 'a blank is missing after this colon',
-    remedy: 'Write a blank after the colon.',
+    is: 'a space is missing after this colon',
+    remedy: 'Write a space after the colon.',
   },
   'colon-in-text': {
-    is: 'a second colon with a blank after it stands in this line',
+    is: 'a second colon with a space after it stands in this line',
     remedy: 'Put the value in quotes, or move the inner key to a line of its own.',
   },
   'comma-missing': {
@@ -66,8 +66,8 @@ const SLIPS: Record<Exclude<SlipKind, 'indentation'>, Words> = {
     remedy: 'Write what is missing, remove this, or put it in quotes if it is text.',
   },
   'dash-glued': {
-    is: 'a blank is missing after this dash',
-    remedy: 'Write a blank after the dash of a list item.',
+    is: 'a space is missing after this dash',
+    remedy: 'Write a space after the dash of a list item.',
   },
   depth: {
     is: 'it is nested deeper than the 10,000 levels that a run reads',
@@ -83,7 +83,7 @@ const SLIPS: Record<Exclude<SlipKind, 'indentation'>, Words> = {
   },
   'key-without-colon': {
     is: 'a key without a colon stands here',
-    remedy: 'Write a colon and a blank after the key, or indent the line as part of the value before it.',
+    remedy: 'Write a colon and a space after the key, or indent the line as part of the value before it.',
   },
   'list-in-line': {
     is: 'a list item cannot begin in the line of its key',
@@ -94,7 +94,7 @@ const SLIPS: Record<Exclude<SlipKind, 'indentation'>, Words> = {
     remedy: 'Resolve the conflict: keep one side, and remove the lines with `<<<<<<<`, `=======` and `>>>>>>>`.',
   },
   'question-mark': {
-    is: 'a question mark and a blank begin a key, and no key can begin here',
+    is: 'a question mark and a space begin a key, and no key can begin here',
     remedy: 'Put the value in quotes if it is text.',
   },
   'quote-unclosed': {

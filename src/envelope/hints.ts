@@ -36,7 +36,7 @@ export const hintRegistry = {
   'failure-recovery': entry(
     'next-step',
     NONE,
-    () => 'Mend what the message and the diagnostics name, then run the same command again.',
+    () => 'Fix what the message and the diagnostics name, then run the same command again.',
   ),
   'use-help': entry(
     'next-step',
@@ -112,7 +112,7 @@ export const hintRegistry = {
     'next-step',
     NONE,
     () =>
-      `Mend what the reason names and commit it, then run ${command('solution evaluate')} for a verdict on that commit.`,
+      `Fix what the reason names, commit it, then run ${command('solution evaluate')} for a verdict on that commit.`,
   ),
   'stale-marker': entry(
     'notice',
@@ -163,7 +163,7 @@ export const hintRegistry = {
   ),
   advice: entry(
     'notice',
-    { where: 'eval.yaml:9:5', others: 0, message: 'Something is odd.', remediation: 'Mend it.' },
+    { where: 'eval.yaml:9:5', others: 0, message: 'Something is wrong.', remediation: 'Fix it.' },
     ({ where, others, message, remediation }) =>
       `Advice: ${escapeControls(where)}${others === 0 ? '' : ` and ${others} more`}: ${message} ${remediation}`,
   ),

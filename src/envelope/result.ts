@@ -33,7 +33,7 @@ export interface VerbData {
   /** What the catalogue says of a code or a kind of advice, or the list of all by families. */
   readonly explain: CatalogueEntry | readonly ListedFamily[]
   readonly help: HelpData
-  /** The server answers in its own protocol; only a wrong command line is told as a result. */
+  /** The server answers in its own protocol; only a wrong command line is reported as a result. */
   readonly mcp: never
   readonly lsp: never
   /** One report, or an array of them: what `--format json` would print; or, where it was asked for, a summary. */

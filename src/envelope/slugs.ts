@@ -25,7 +25,7 @@ export const slugs = [
 export type Slug = (typeof slugs)[number]
 
 /**
- * How a caller recovers. `evidence`: message and diagnostics tell what to mend, so the generic next step will do.
+ * How a caller recovers. `evidence`: message and diagnostics say what to fix, so the generic next step will do.
  * `tailored`: the failure needs a next step of its own.
  */
 export type RecoveryMode = 'evidence' | 'tailored'

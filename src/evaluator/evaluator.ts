@@ -38,7 +38,7 @@ export interface GateRequest {
 }
 
 /**
- * The evaluator as its faces use it: each verb gives the envelope's result, whatever happens. One object stands for one
+ * The evaluator as its interfaces use it: each verb gives the envelope's result, whatever happens. One object stands for one
  * process: it knows the attempts that this process has running, and remembers what they came to.
  */
 export interface Evaluator {

@@ -7,7 +7,7 @@ export type Identified =
   | { readonly ok: false; readonly message: string }
 
 /**
- * Checks the id of a solution (surface-evaluator.md A2). Every character that a file name could trip over becomes an
+ * Checks the id of a solution (surface-evaluator.md A2). Every character that a file name could fail on becomes an
  * underscore, so two ids can have one key; what is stored under a key names its id.
  */
 export function identify(id: string): Identified {

@@ -34,7 +34,7 @@ function tail(text: string): string {
 export function executionAnomalies({ exitCode, signal, error }: Execution, ready: boolean | undefined): string[] {
   const found: string[] = []
   if (exitCode === null) found.push('execution.exitCode is not known')
-  if (signal !== null) found.push('execution.signal tells that the program was ended from outside')
+  if (signal !== null) found.push('execution.signal shows that the program was ended from outside')
   if (error !== undefined) found.push(`execution.error: ${error}`)
   if (exitCode !== null && signal === null) {
     if (exitCode !== 0 && exitCode !== 1) found.push(`execution.exitCode ${exitCode} never goes with a document`)

@@ -20,7 +20,7 @@ export interface MissingHookDirectory {
 /** What a pattern takes in beside tasks. */
 export type NonTask = 'trigger-tests' | 'the-eval' | 'another-kind'
 
-/** A pattern that takes in something that is no task. */
+/** A pattern that takes in something that is not a task. */
 export interface OverbroadPattern {
   readonly index: number
   readonly what: NonTask

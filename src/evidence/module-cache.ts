@@ -11,7 +11,7 @@ export type ModuleFact =
   | { readonly kind: 'whole'; readonly directory: AbsolutePath; readonly digest: string }
   /** Nothing is there at all. */
   | { readonly kind: 'missing' }
-  /** The place of the module has something that is no readable directory. */
+  /** The place of the module has something that is not a readable directory. */
   | { readonly kind: 'no-directory'; readonly fault: 'link' | 'not-a-directory' | 'unreadable' }
   /** Something in the module has no digest; `file` is relative to the module, with forward slashes. */
   | { readonly kind: 'content'; readonly file: string; readonly fault: 'link' | 'special' | 'unreadable' }

@@ -43,7 +43,7 @@ function isSpace(unit: number): boolean {
   )
 }
 
-/** True when nothing but white space is there. */
+/** True when only white space is there. */
 export function isBlank(text: string): boolean {
   return trimSpace(text) === ''
 }

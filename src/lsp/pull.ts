@@ -89,7 +89,7 @@ export class PullReports {
       const version = this.#world.open.get(path)?.version ?? null
       items.push({ uri, version, ...this.#report(uri, diagnostics, previous.get(uri)) })
     }
-    // What had something and has no more is told as well.
+    // What had something and has no more is reported as well.
     for (const [uri, id] of previous)
       if (!seen.has(uri)) items.push({ uri, version: null, ...this.#report(uri, [], id) })
     if (partial === undefined) return { items }

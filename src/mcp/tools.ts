@@ -146,7 +146,7 @@ export const tools: Readonly<Record<ToolName, Tool>> = {
   solution_evaluate_status: {
     verb: 'solution status',
     title: 'Status of an evaluation',
-    description: 'Report how an attempt of solution_evaluate stands. Starts nothing, and is no authority for a gate.',
+    description: 'Report how an attempt of solution_evaluate stands. Starts nothing, and a gate must not rely on it.',
     inputSchema: takes({ id, attemptId }, 'id'),
     outputSchema: outputSchemas['solution status'],
     // Whoever looks settles what a dead evaluator has left running, in the log.
@@ -156,7 +156,7 @@ export const tools: Readonly<Record<ToolName, Tool>> = {
     verb: 'solution result',
     title: 'Result of an evaluation',
     description:
-      'Report how an attempt of solution_evaluate ended, with verdict and diagnostics where they are known. Starts nothing, and is no authority for a gate.',
+      'Report how an attempt of solution_evaluate ended, with verdict and diagnostics where they are known. Starts nothing, and a gate must not rely on it.',
     inputSchema: takes({ id, attemptId }, 'id'),
     outputSchema: outputSchemas['solution result'],
     isReadOnly: false,

@@ -18,7 +18,7 @@ export interface ModuleReference {
  * Why a text is no reference.
  * - `blank`: nothing is there. `backslash`: it has one. `version`: `@` and a version are missing.
  * - `short`: host, owner and repository are not all there.
- * - `module`: one of these three is empty, a dot segment, padded with blanks, or holds a colon.
+ * - `module`: one of these three is empty, a dot segment, padded with whitespace, or holds a colon.
  * - `parent-segment`, `rooted`: the path could lead out of the module.
  */
 export type ReferenceFault = 'blank' | 'backslash' | 'version' | 'short' | 'module' | 'parent-segment' | 'rooted'

@@ -67,7 +67,7 @@ export interface Advice {
   readonly message: string
   readonly remediation: string
   readonly place: Place
-  /** How things are, without anything to mend: for those who ask for all. */
+  /** How things are, without anything to fix: for those who ask for all. */
   readonly isNote: boolean
 }
 
@@ -79,7 +79,7 @@ export interface Entry {
   readonly place: Place | undefined
 }
 
-/** A report with what only some faces show. `entries` has the order of `report.diagnostics`. */
+/** A report with what only some interfaces show. `entries` has the order of `report.diagnostics`. */
 export interface Inspection {
   readonly report: Report
   readonly entries: readonly Entry[]

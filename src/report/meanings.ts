@@ -4,7 +4,7 @@ import type { CapabilityName } from './types.ts'
 /** What the states of requirements and capabilities mean, in fixed sentences that never claim more than was examined. */
 
 const requirementMeanings: Readonly<Record<State, string>> = {
-  verified: 'Every check names exactly one declared grader. Whether the requirement is satisfied only a run can tell.',
+  verified: 'Every check names exactly one declared grader. Whether the requirement is satisfied only a run can show.',
   unresolved: 'Uncovered, or a grader that it needs is not known offline. This is not success.',
   unsupported: 'This reader cannot examine the requirement.',
   invalid: 'The requirement or one of its checks is not well formed, so nothing can be said of its coverage.',
@@ -17,9 +17,9 @@ export function requirementMeaning(state: State): string {
 
 const capabilityMeanings: Readonly<Record<State, string>> = {
   verified: 'The executor has this by its design. This is static knowledge, not proof of enforcement or success.',
-  unresolved: 'Whether the executor has this cannot be told offline.',
+  unresolved: 'Whether the executor has this cannot be known offline.',
   unsupported: 'The executor does not have this by its design. This is static knowledge, not an observation of a run.',
-  invalid: 'The configuration of the executor is not sound, so nothing can be said of this capability.',
+  invalid: 'The configuration of the executor is not valid, so nothing can be said of this capability.',
 }
 
 const EXECUTION = 'The executor runs tasks by its design. Its availability at run time was not assessed.'

@@ -5,7 +5,7 @@ import type { Fault, Node } from './node.ts'
 import { resolveScalar } from './scalars.ts'
 
 /**
- * Everything in a tree that fails when it is decoded: repeated keys, merges of something that is no mapping, tags that
+ * Everything in a tree that fails when it is decoded: repeated keys, merges of something that is not a mapping, tags that
  * do not fit their text, collections as keys. What the runtime never decodes, since another key hides it, cannot fail.
  * @returns the faults by the node whose decoding fails, or why the runtime refuses the document as a whole
  */

@@ -19,11 +19,11 @@ export function furtherSlips(text: string, first: First, read: Attempt): readonl
   if (first.placed.slip.kind === 'merge-conflict') return otherMarkers(text, first.placed.offset)
   const found: PlacedSlip[] = []
   let last = first
-  let mended: string | undefined = text
+  let repaired: string | undefined = text
   for (let left = MOST_TEXT - text.length; left >= 0 && found.length < MOST_SLIPS; left -= text.length) {
-    mended = mend(mended, last)
-    const next = mended === undefined ? undefined : read(mended)
-    if (mended === undefined || next === undefined || !isFurther(text, last.placed, next.placed)) break
+    repaired = repair(repaired, last)
+    const next = repaired === undefined ? undefined : read(repaired)
+    if (repaired === undefined || next === undefined || !isFurther(text, last.placed, next.placed)) break
     found.push(next.placed)
     last = next
   }
@@ -63,7 +63,7 @@ const OF_ONE_CHARACTER: readonly SlipKind[] = ['alias-name', 'reserved-start', '
 const OF_ONE_LINE: readonly SlipKind[] = [...OF_ONE_CHARACTER, 'colon-glued', 'colon-in-text', 'key-without-colon']
 
 /** The text, as long as before, with a slip made harmless; undefined where it is in doubt how the text goes on. */
-function mend(text: string, { placed: { slip, offset }, mistake }: First): string | undefined {
+function repair(text: string, { placed: { slip, offset }, mistake }: First): string | undefined {
   const start = lineStart(text, offset)
   const end = lineEndFrom(`${text}\0`, offset)
   const line = text.slice(start, end)

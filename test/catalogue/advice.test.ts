@@ -37,7 +37,7 @@ describe.each(adviceNames)('%s', (name) => {
     if (!WITH_ERRORS.includes(name)) expect(errorsIn(broken)).toEqual([])
   })
 
-  test('is not what the mended example gets, nor is there anything else to say', () => {
+  test('is not what the fixed example gets, nor is there anything else to say', () => {
     const fixed = inspectFixed(example)
     expect(namesIn(fixed)).toEqual([])
     expect(errorsIn(fixed)).toEqual([])

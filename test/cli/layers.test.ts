@@ -23,7 +23,7 @@ function reached(files: Record<string, string>): Record<string, string> {
   return { ...files, 'index.ts': imports.join('') }
 }
 
-test('imports from rooms before and from the own room are fine', async () => {
+test('imports from modules before and from the own module are fine', async () => {
   const text =
     "import { a } from '../text/a.ts'\nimport type { b } from './b.ts'\nimport fg from 'fast-glob'\nimport { x } from 'node:url'\n"
   expect(await faultsOf(reached({ 'report/a.ts': text }))).toEqual([])
@@ -64,7 +64,7 @@ test.each([
   ],
   ['cli/a.ts', "import { x } from 'path'", 'src/cli/a.ts:1: write node:path'],
   ['cli/a.ts', "import { x } from './b'", 'src/cli/a.ts:1: ./b lacks its extension'],
-  ['attic/a.ts', '', 'src/attic/a.ts: "attic" is not a room of the design (see ROOMS in scripts/check-layers.mjs)'],
+  ['attic/a.ts', '', 'src/attic/a.ts: "attic" is not a module of the design (see MODULES in scripts/check-layers.mjs)'],
 ])('%s with %j', async (file, text, fault) => {
   const faults = await faultsOf(reached({ [file]: text }))
   expect(faults.filter((line) => line.startsWith(`src/${file}`))).toEqual([fault])

@@ -211,14 +211,14 @@ test('a baseline from its making to its end', async () => {
   expect(wrapped).toMatchObject({ ok: true, data: { diagnostics: [{ code: 'task.id' }] } })
   expect(wrapped).not.toHaveProperty('diagnostics')
 
-  // A ratchet: what was mended is forgotten, and comes back as something new.
+  // A ratchet: what was fixed is forgotten, and comes back as something new.
   await ran([...words, '--update-baseline'], finds('task.id'))
   expect((await ran(words, finds('task.id', 'tasks.empty'))).exit).toBe(1)
   expect(fs.readdirSync(folder)).toEqual(['known.json'])
   fs.rmSync(folder, { recursive: true })
 })
 
-test('a baseline that cannot be written is exit 2 in every face', async () => {
+test('a baseline that cannot be written is exit 2 in every format', async () => {
   const replaceFile = (): Written => ({ ok: false, reason: 'full' })
   const words = ['preflight', 'a', '--baseline', 'no-such-baseline.json', '--update-baseline']
   const human = await ran(words, { examine: failing, replaceFile })

@@ -66,7 +66,7 @@ test('a preflight report is known by its kind, before anything else, and what on
   const report = {
     kind: 'waza.preflight',
     diagnostics: [
-      { severity: 'error', message: 'Bad.', remediation: 'Mend.', code: 'a.b', source: 'e.yaml' },
+      { severity: 'error', message: 'Bad.', remediation: 'Fix.', code: 'a.b', source: 'e.yaml' },
       { severity: 'info', message: 'Good.' },
       { severity: 'warning', source: '' },
       null,
@@ -74,7 +74,7 @@ test('a preflight report is known by its kind, before anything else, and what on
     ...sarif([{ message: { text: 'no' } }]),
   }
   expect(recognise(JSON.stringify(report))).toEqual([
-    { severity: 'error', message: 'Bad. Mend.', file: 'e.yaml', rule: 'a.b' },
+    { severity: 'error', message: 'Bad. Fix.', file: 'e.yaml', rule: 'a.b' },
     { severity: 'warning', message: 'The report has a diagnostic without a message.' },
   ])
   expect(recognise(JSON.stringify({ ...report, kind: 'Waza.preflight' }))).toEqual([

@@ -23,7 +23,7 @@ test('only the sink writes to a standard stream', () => {
   expect(filesWith(/process\.exit\(/)).toEqual([])
 })
 
-test('of the faces, only one module writes files, and only the sink writes to streams', () => {
+test('of the interfaces, only one module writes files, and only the sink writes to streams', () => {
   // A type does nothing, cli/input.ts only reads standard input, and cli/published.ts the package's own schemas.
   const found = filesWith(/^(?!import type ).* from 'node:fs'/m).filter((file) =>
     /^(render|envelope|cli|baseline|report)\//.test(file),

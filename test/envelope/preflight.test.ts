@@ -14,7 +14,7 @@ test('errors and warnings become diagnostics with their place, in the order of t
   const of = inspection([
     entry(
       'invalid',
-      { source: '/suite/t.yaml', message: 'Wrong.', remediation: 'Mend it.' },
+      { source: '/suite/t.yaml', message: 'Wrong.', remediation: 'Fix it.' },
       { source, start: 6, end: 10 },
     ),
     entry('verified', { code: 'requirement.references' }),
@@ -25,7 +25,7 @@ test('errors and warnings become diagnostics with their place, in the order of t
     {
       tool: 'preflight',
       severity: 'error',
-      message: 'Wrong. Mend it.',
+      message: 'Wrong. Fix it.',
       reproduce_cmd: 'waza preflight eval.yaml --format json',
       file: '/suite/t.yaml',
       line: 2,
@@ -35,7 +35,7 @@ test('errors and warnings become diagnostics with their place, in the order of t
     {
       tool: 'preflight',
       severity: 'warning',
-      message: 'Something is the matter. Mend it.',
+      message: 'Something is the matter. Fix it.',
       reproduce_cmd: 'waza preflight eval.yaml --format json',
       file: 'eval.yaml',
       rule: 'hooks.execution',
@@ -43,7 +43,7 @@ test('errors and warnings become diagnostics with their place, in the order of t
     {
       tool: 'preflight',
       severity: 'warning',
-      message: 'Something is the matter. Mend it.',
+      message: 'Something is the matter. Fix it.',
       reproduce_cmd: 'waza preflight eval.yaml --format json',
       rule: 'runtime.mcp',
     },

@@ -111,7 +111,7 @@ test.each([
   ['data of another verb', { data: { version: '1' } }],
   ['a verb without data that has some', { verb: 'waza' }],
   ['an unknown verb', { verb: 'run' }],
-  ['a plan of something that is no preview', { plan: { title: 't', details: [], steps: [] } }],
+  ['a plan of something that is not a preview', { plan: { title: 't', details: [], steps: [] } }],
 ])('the schema refuses %s', (_, change) => {
   const changed = JSON.parse(JSON.stringify({ ...JSON.parse(sample), ...change }))
   expect(errorsOf(JSON.parse(sample))).toEqual([])
@@ -123,7 +123,7 @@ test('a word for a failure that this version does not know is still an envelope'
   expect(errorsOf({ ...JSON.parse(sample), error: 'Something new' })).not.toEqual([])
 })
 
-test('the exit is the same in every face of a run', async () => {
+test('the exit is the same in every format of a run', async () => {
   for (const flags of [[], ['--strict']]) {
     for (const examine of [rich, (source: string) => inspection([entry('unresolved')], { source })]) {
       const exits = [(await ran(['preflight', 'a', '--json', ...flags], { examine })).exit]

@@ -115,7 +115,7 @@ test('status and result tell of the latest attempt or of the one that is named; 
   expect(w.launches).toHaveLength(launches)
 })
 
-test('after a failure the older marker is not told as its result', async () => {
+test('after a failure the older marker is not reported as its result', async () => {
   const w = made()
   await createEvaluator(w.setting).evaluate({ id: ID })
   w.answer({ stdout: 'nonsense', exitCode: 3 })

@@ -77,7 +77,7 @@ describe('in this process', () => {
     const gate = await typed(w, 'gate', 'a')
     expect(gate.stdout).toMatch(/^Gate: closed\n {2}Blockers:\n/)
     w.answer({ stdout: print(report([finding('unresolved', { message: 'Open.' })])) })
-    expect((await typed(w, 'evaluate', 'a')).stdout).toContain('task.id (acknowledged): Open. Mend it.')
+    expect((await typed(w, 'evaluate', 'a')).stdout).toContain('task.id (acknowledged): Open. Fix it.')
     expect((await typed(w, 'gate', 'a')).stdout).toMatch(/^Gate: open\n/)
     expect((await typed(w, 'evaluate', 'a', '--dry-run')).stdout).toMatch(/Steps:\n {2}run {2}/)
     const status = await typed(w, 'status', 'a')

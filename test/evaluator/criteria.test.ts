@@ -131,7 +131,7 @@ describe('criterion 2: a valid run that is not ready, with its exit 1', () => {
 
   test('a report has a blocker for every failing diagnostic, in its order and without remedies', async () => {
     const document = report([
-      finding('invalid', { code: 'a.b', task_id: 't', requirement_id: 'r', message: 'First.', remediation: 'Mend.' }),
+      finding('invalid', { code: 'a.b', task_id: 't', requirement_id: 'r', message: 'First.', remediation: 'Fix.' }),
       finding('unresolved', { code: 'c.d' }),
       finding('invalid', { code: 'e.f', message: 'Second.' }),
     ])
@@ -276,7 +276,7 @@ describe('criterion 5: everything that the producer told is there, and none of i
     expect(data.diagnostics).toMatchObject({
       complete: true,
       payload: document,
-      warnings: ['Open question. Mend it.'],
+      warnings: ['Open question. Fix it.'],
       logPaths: ['logs/all.txt'],
       timing: { origin: 'evaluator', producer: { durationMs: null, timestamp: null } },
     })

@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const sh = (script: string) => runProcess(['sh', '-c', script], { cwd: process.cwd(), env: process.env })
 
-test('output, exit and signal are told as they are', async () => {
+test('output, exit and signal are reported as they are', async () => {
   expect(await sh('echo out; echo err >&2; exit 3')).toEqual({
     stdout: 'out\n',
     stderr: 'err\n',

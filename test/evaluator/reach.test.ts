@@ -85,8 +85,8 @@ test.each(['src/inspect.ts'])('%s reaches no child process, no network, and noth
   for (const loader of loaders)
     for (const [, specifier = ''] of readFileSync(loader, 'utf8').matchAll(/\bload\('([^']*)'\)/g))
       expect(LIBRARIES.test(specifier) || /^node:(crypto|tty|zlib)$/.test(specifier), specifier).toBe(true)
-  const rooms = new Set([...files].map((file) => relative('src', file).split(/[\\/]/)[0]))
-  for (const room of ['evaluator', 'cli', 'mcp', 'lsp', 'envelope']) expect(rooms).not.toContain(room)
+  const modules = new Set([...files].map((file) => relative('src', file).split(/[\\/]/)[0]))
+  for (const module of ['evaluator', 'cli', 'mcp', 'lsp', 'envelope']) expect(modules).not.toContain(module)
 })
 
 test('the verb preflight reaches the evaluator by no way but the table of verbs, which loads it when it is asked for', () => {

@@ -112,12 +112,12 @@ describe('task patterns', () => {
   it('tells of trigger tests under any name, of the eval itself, and of what is no YAML', () => {
     const tests = 'skill: demo\nshould_trigger_prompts: []\n'
     expect(at(['tasks/*.yaml'], { '/repo/evals/demo/tasks/trigger_tests.yaml': '' })).toEqual([
-      '`tasks[0]` also matches a file of trigger tests, which is no task.',
+      '`tasks[0]` also matches a file of trigger tests, which is not a task.',
     ])
     expect(at(['tasks/*.yaml'], { '/repo/evals/demo/tasks/t.yaml': tests })).toHaveLength(1)
     expect(at(['tasks/a.yaml', '*.yaml'], { '/repo/evals/demo/trigger_tests.yaml': tests })).toEqual([
-      '`tasks[1]` also matches the eval itself, which is no task.',
-      '`tasks[1]` also matches a file of trigger tests, which is no task.',
+      '`tasks[1]` also matches the eval itself, which is not a task.',
+      '`tasks[1]` also matches a file of trigger tests, which is not a task.',
     ])
     expect(at(['tasks/*'], { '/repo/evals/demo/tasks/README.md': '# No' })).toHaveLength(1)
   })

@@ -70,7 +70,7 @@ describe('rubrics', () => {
     expect(rubric(broken).map(({ message }) => message.split(', ')[1])).toEqual([
       '`name` is required.',
       '`version` is required.',
-      '`scale` is not one of the allowed words; did you mean `pass-fail`?',
+      '`scale` is not an allowed value; did you mean `pass-fail`?',
       '`description` is required.',
       '`goldens[0].name` is required.',
       '`goldens[0].output` is required.',

@@ -263,16 +263,16 @@ describe('what was meant by a server that lacks its endpoint', () => {
     ['{github: {type: http}}', '`config.mcp_servers[0].url` is required. Add `url` under `config.mcp_servers[0]`.'],
     [
       '{mcpServers: {github: {command: npx}}}',
-      '`config.mcp_servers[0]` is no server, but a mapping of servers as other tools write it. Put the servers directly under `config.mcp_servers`, and remove the key that wraps them.',
+      '`config.mcp_servers[0]` is not a server but a mapping of servers as other tools write it. Put the servers directly under `config.mcp_servers`, and remove the key that wraps them.',
     ],
     ['{servers: {}}', '`config.mcp_servers[0].command` is required. Add `command` under `config.mcp_servers[0]`.'],
     [
       '{github: {type: streamable-http, url: u}}',
-      '`config.mcp_servers[0].type` is not one of the allowed words; did you mean `http`? Use one of `stdio`, `http` or `sse`.',
+      '`config.mcp_servers[0].type` is not an allowed value; did you mean `http`? Use one of `stdio`, `http` or `sse`.',
     ],
     [
       '{github: {type: local, command: npx}}',
-      '`config.mcp_servers[0].type` is not one of the allowed words; did you mean `stdio`? Use one of `stdio`, `http` or `sse`.',
+      '`config.mcp_servers[0].type` is not an allowed value; did you mean `stdio`? Use one of `stdio`, `http` or `sse`.',
     ],
   ])('%s', (servers, sentence) => {
     expect(told(servers)).toEqual([sentence])

@@ -186,7 +186,7 @@ describe('the lock', () => {
 
   it.each([
     ['another version', 'modules.invalid/sample/checks/checks/tidy.yaml@v2', 'another version'],
-    ['blanks around it', ` ${REF} `, 'other blanks'],
+    ['blanks around it', ` ${REF} `, 'different whitespace'],
     ['another module', 'modules.invalid/sample/other@v1', 'has no entry'],
   ])('says that an entry differs: %s', (_, locked, message) => {
     const { codes, messages } = run({ lock: `graders:\n${entry(locked, digestOf({}))}` })
@@ -435,7 +435,7 @@ describe('merging', () => {
       'type: prompt\nconfig: {prompt: p}\n',
       'config: {reasoning_effort: most}',
       ['grader.merge invalid'],
-      'not one of the allowed words',
+      'not an allowed value',
     ],
     [
       'a bad matcher',

@@ -220,7 +220,7 @@ test('a producer that is not there gives no verdict, and the next step says how 
   expect(existsSync(server.markerFile('absent'))).toBe(false)
 })
 
-test('a verdict is about its commit: at another one the gate is shut', async () => {
+test('a verdict is about its commit: at another one the gate is closed', async () => {
   const { gate, put } = await evaluated('checks', { stdout: print(battery()) })
   put('.git/HEAD', `${OTHER_HEAD}\n`)
   expect((await gate()).envelope).toMatchObject({

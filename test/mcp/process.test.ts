@@ -160,7 +160,7 @@ describe('a client that goes away in the middle of a call', () => {
     await end
     const client = await server.connect()
     const status = await call(client, 'solution_evaluate_status', { id: 'killed' })
-    // The lock of the one that died holds until it is stale; by then the fate is told as unknown.
+    // The lock of the one that died holds until it is stale; by then the fate is reported as unknown.
     expect(['running', 'unknown']).toContain(status.envelope.data.status)
     go()
     expect(marker('killed')).toBe(false)

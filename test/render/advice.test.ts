@@ -8,8 +8,8 @@ import { entry, inspection } from '../report/inspections.ts'
 const piece = (more: Partial<Advice> = {}): Advice => ({
   name: 'advice.target_missing',
   problem: { kind: 'target-missing', skills: 0 },
-  message: 'Something is odd.',
-  remediation: 'Mend it.',
+  message: 'Something is wrong.',
+  remediation: 'Fix it.',
   place: { file: '/place/eval.yaml', position: { line: 3, column: 5 } },
   isNote: false,
   ...more,
@@ -32,7 +32,13 @@ function shown(inspected: Inspection, more: { quiet?: boolean; verbose?: boolean
 
 test('advice has a section of its own, after the problems and before the inventory', async () => {
   const text = await shown(withAdvice([piece()], inspection([entry('invalid')])))
-  const order = ['1 error', 'Advice: ', 'eval.yaml:3:5\n    Something is odd.\n    → Mend it.\n', 'Inventory', 'Failed']
+  const order = [
+    '1 error',
+    'Advice: ',
+    'eval.yaml:3:5\n    Something is wrong.\n    → Fix it.\n',
+    'Inventory',
+    'Failed',
+  ]
   const found = order.map((part) => text.indexOf(part))
   expect(found).not.toContain(-1)
   expect(found).toEqual([...found].sort((a, b) => a - b))
@@ -40,16 +46,19 @@ test('advice has a section of its own, after the problems and before the invento
 
 test('nothing of it is there when there is none, when it is quiet, or for a mere note', async () => {
   expect(await shown(withAdvice([]))).not.toContain('Advice')
-  expect(await shown(withAdvice([piece()]), { quiet: true })).not.toContain('odd')
+  expect(await shown(withAdvice([piece()]), { quiet: true })).not.toContain('wrong')
   expect(await shown(withAdvice([piece({ isNote: true })]))).not.toContain('Advice')
-  expect(await shown(withAdvice([piece({ isNote: true })]), { verbose: true })).toContain('odd')
+  expect(await shown(withAdvice([piece({ isNote: true })]), { verbose: true })).toContain('wrong')
 })
 
 test('what holds in many places is said once', async () => {
   const at = (line: number) =>
-    piece({ message: `\`graders[${line}]\` is odd.`, place: { file: '/place/t.yaml', position: { line, column: 1 } } })
+    piece({
+      message: `\`graders[${line}]\` is wrong.`,
+      place: { file: '/place/t.yaml', position: { line, column: 1 } },
+    })
   const text = await shown(withAdvice(Array.from({ length: 9 }, (_, i) => at(i + 1))))
-  expect(text.match(/is odd/g)).toHaveLength(1)
+  expect(text.match(/is wrong/g)).toHaveLength(1)
   expect(text).toContain('Likewise at 8 other places:\n      t.yaml:2:1\n')
   expect(text).toContain('      and 3 more\n')
   expect(text).not.toContain('t.yaml:7:1')
@@ -67,5 +76,5 @@ test('the envelope has it among the hints, once for many places, and is no failu
     single: true,
   })
   expect(result.ok).toBe(true)
-  expect(result.hints).toContain('Advice: /place/eval.yaml:3:5 and 1 more: Something is odd. Mend it.')
+  expect(result.hints).toContain('Advice: /place/eval.yaml:3:5 and 1 more: Something is wrong. Fix it.')
 })

@@ -20,12 +20,12 @@ const at = (part: string) => ({
 test('an annotation for each problem, errors first, then the verdict', () => {
   const of = inspection([
     entry('unresolved', { code: 'hooks.execution' }),
-    entry('invalid', { source: file.path, task_id: 'x', message: 'Wrong.', remediation: 'Mend it.' }, at('x')),
+    entry('invalid', { source: file.path, task_id: 'x', message: 'Wrong.', remediation: 'Fix it.' }, at('x')),
     entry('verified', { code: 'requirement.references' }),
   ])
   expect(lines(of)).toEqual([
-    '::error file=tasks/a.yaml,line=1,endLine=1,col=5,endColumn=6,title=task.id (invalid)::Wrong.%0AMend it.%0A(task x)',
-    '::warning file=eval.yaml,title=hooks.execution (unresolved)::Something is the matter.%0AMend it.',
+    '::error file=tasks/a.yaml,line=1,endLine=1,col=5,endColumn=6,title=task.id (invalid)::Wrong.%0AFix it.%0A(task x)',
+    '::warning file=eval.yaml,title=hooks.execution (unresolved)::Something is the matter.%0AFix it.',
     'Failed with exit 1: 1 error (a run would fail on it); 1 warning (not checkable offline).',
     '',
   ])
@@ -94,7 +94,7 @@ test('special characters come back as they were', () => {
   const of = inspection([entry('invalid', { source: '/suite/50%, a:b.yaml', message: '100% of `a`: b, c' })])
   const { properties, data } = command(lines(of)[0]!)
   expect(properties['file']).toBe('50%, a:b.yaml')
-  expect(data).toBe('100% of `a`: b, c\nMend it.')
+  expect(data).toBe('100% of `a`: b, c\nFix it.')
 })
 
 test('ten annotations of a level, those of the eval itself first, and then what is left out', () => {

@@ -27,21 +27,21 @@ test('a suite an eval; a case for the eval, each task, and each task file that i
     <testsuites name="waza preflight" tests="5" failures="3" errors="0" skipped="1" time="0">
       <testsuite name="eval.yaml" tests="5" failures="3" errors="0" skipped="1" time="0">
         <testcase name="eval" classname="eval.yaml" file="eval.yaml" time="0">
-          <failure message="Something is the matter." type="eval.schema">eval.yaml invalid eval.schema: Something is the matter. Mend it.</failure>
-          <system-out>eval.yaml unresolved hooks.execution: Something is the matter. Mend it.</system-out>
+          <failure message="Something is the matter." type="eval.schema">eval.yaml invalid eval.schema: Something is the matter. Fix it.</failure>
+          <system-out>eval.yaml unresolved hooks.execution: Something is the matter. Fix it.</system-out>
         </testcase>
         <testcase name="a" classname="eval.yaml" file="tasks/a.yaml" time="0">
-          <failure message="One &lt;is&gt; &quot;wrong&quot; &amp; so on. (and 1 more finding)" type="task.id">tasks/a.yaml invalid task.id (task a): One &lt;is&gt; &quot;wrong&quot; &amp; so on. Mend it.
-    tasks/a.yaml invalid task.schema: Something is the matter. Mend it.</failure>
+          <failure message="One &lt;is&gt; &quot;wrong&quot; &amp; so on. (and 1 more finding)" type="task.id">tasks/a.yaml invalid task.id (task a): One &lt;is&gt; &quot;wrong&quot; &amp; so on. Fix it.
+    tasks/a.yaml invalid task.schema: Something is the matter. Fix it.</failure>
         </testcase>
         <testcase name="b" classname="eval.yaml" file="tasks/b.yaml" time="0">
-          <system-out>tasks/b.yaml unresolved grader.model (task b): Something is the matter. Mend it.</system-out>
+          <system-out>tasks/b.yaml unresolved grader.model (task b): Something is the matter. Fix it.</system-out>
         </testcase>
         <testcase name="off" classname="eval.yaml" file="tasks/off.yaml" time="0">
           <skipped message="The task is disabled."/>
         </testcase>
         <testcase name="tasks/broken.yaml" classname="eval.yaml" file="tasks/broken.yaml" time="0">
-          <failure message="Something is the matter." type="task.read">tasks/broken.yaml invalid task.read: Something is the matter. Mend it.</failure>
+          <failure message="Something is the matter." type="task.read">tasks/broken.yaml invalid task.read: Something is the matter. Fix it.</failure>
         </testcase>
       </testsuite>
     </testsuites>

@@ -7,7 +7,7 @@ import { field } from '../../src/text/argument.ts'
 
 // The wording is the business of the catalogue; here a sentence is the field that it is about.
 vi.mock('../../src/catalogue/sentences.ts', () => ({
-  say: (problem: { field: string }) => ({ message: problem.field, remediation: 'Mend it.' }),
+  say: (problem: { field: string }) => ({ message: problem.field, remediation: 'Fix it.' }),
 }))
 
 const parts = (more: Partial<ReportParts>): ReportParts => ({

@@ -9,12 +9,7 @@ import type { Place } from '../../src/text/source.ts'
 const severities = { verified: 'info', unresolved: 'warning', unsupported: 'warning', invalid: 'error' } as const
 
 export function diagnostic(state: State, more: Partial<Diagnostic> = {}): Diagnostic {
-  const {
-    code = 'task.id',
-    source = 'eval.yaml',
-    message = 'Something is the matter.',
-    remediation = 'Mend it.',
-  } = more
+  const { code = 'task.id', source = 'eval.yaml', message = 'Something is the matter.', remediation = 'Fix it.' } = more
   const { task_id, requirement_id } = more
   return {
     code,

@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { eachIsSaid, grader, type Row } from './mistakes.ts'
 
-const KINDS_OF_GRADER = '`graders[0].type` is not one of the allowed words'
+const KINDS_OF_GRADER = '`graders[0].type` is not an allowed value'
 
 const rows: readonly Row[] = [
   [
@@ -88,7 +88,7 @@ graders: [{type: zzz, name: z}]`,
   [
     'shortened mode',
     grader('type: action_sequence, name: s, config: {expected_actions: [a], matching_mode: any_order}'),
-    ['`graders[0].config.matching_mode` is not one of the allowed words; did you mean `any_order_match`?'],
+    ['`graders[0].config.matching_mode` is not an allowed value; did you mean `any_order_match`?'],
   ],
   [
     'bare argument matcher',

@@ -28,7 +28,7 @@ const samples: { [K in ShapeProblem['kind']]: readonly [Extract<ShapeProblem, { 
   ],
   'not-a-choice': [
     { kind: 'not-a-choice', field: at, allowed: words(['x', 'y']), nearest: word('x') },
-    '`graders[2].config.mode` is not one of the allowed words; did you mean `x`?',
+    '`graders[2].config.mode` is not an allowed value; did you mean `x`?',
   ],
   'below-minimum': [
     { kind: 'below-minimum', field: at, minimum: 0, exclusive: true },
@@ -40,7 +40,7 @@ const samples: { [K in ShapeProblem['kind']]: readonly [Extract<ShapeProblem, { 
   ],
   empty: [{ kind: 'empty', field: at }, '`graders[2].config.mode` is empty.'],
   'more-mistakes': [{ kind: 'more-mistakes', count: 7 }, 'The file has 7 more mistakes of these kinds.'],
-  blank: [{ kind: 'blank', field: at }, '`graders[2].config.mode` has nothing but blanks.'],
+  blank: [{ kind: 'blank', field: at }, '`graders[2].config.mode` contains only whitespace.'],
   'item-count': [
     { kind: 'item-count', field: field(['range']), minimum: 2, maximum: 2 },
     '`range` needs exactly 2 entries.',

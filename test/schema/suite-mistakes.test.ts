@@ -21,7 +21,7 @@ const rows: readonly Row[] = [
   [
     'foreign executor',
     'config: {trials_per_task: 1, timeout_seconds: 30, executor: claude, model: m, reasoning_effort: low}',
-    ['`config.executor` is not one of the allowed words.'],
+    ['`config.executor` is not an allowed value.'],
   ],
   [
     'executor at the top',
@@ -51,7 +51,7 @@ const rows: readonly Row[] = [
   ],
   ['version without quotes', 'scenario: s\nschemaVersion: 2.0', ['`schemaVersion` is an integer, but text is needed.']],
   ['version without scenario', 'schemaVersion: "2.0"', ['`scenario` is required, because `schemaVersion` is `2.0`.']],
-  ['blank scenario', 'scenario: " "\nschemaVersion: "2.0"', ['`scenario` has nothing but blanks.']],
+  ['blank scenario', 'scenario: " "\nschemaVersion: "2.0"', ['`scenario` contains only whitespace.']],
   ['odd version', 'schemaVersion: "1.x"', ['`schemaVersion` does not have the right form.']],
   [
     'effort of a mock',

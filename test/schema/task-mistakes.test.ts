@@ -66,7 +66,7 @@ const rows: readonly Row[] = [
   [
     'check of an unknown scope',
     requirement('{scope: suite, grader: g, after_turn: 1}'),
-    ['`requirements[0].checks[0].scope` is not one of the allowed words.'],
+    ['`requirements[0].checks[0].scope` is not an allowed value.'],
   ],
   ['nothing for enabled', 'enabled:', ['`enabled` has no value, but a boolean is needed.']],
   [

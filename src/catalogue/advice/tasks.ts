@@ -59,7 +59,7 @@ export const taskAdvice = {
   },
   'advice.pattern_sweeps': {
     'pattern-sweeps': ({ field, what }: { readonly field: Field; readonly what: NonTask }) => ({
-      message: `\`${field}\` also matches ${NON_TASKS[what]}, which is no task.`,
+      message: `\`${field}\` also matches ${NON_TASKS[what]}, which is not a task.`,
       remediation: 'Keep tasks in a directory of their own, and match only their files: `tasks/*.yaml`.',
     }),
   },

@@ -4,7 +4,7 @@
 export type FailureReason = 'parse' | 'evaluate' | 'too-much-work' | 'undecided'
 
 /**
- * Thrown inside this folder only, and turned into a result by its door (index.ts): a descent through nested templates
+ * Thrown inside this folder only, and turned into a result by its entry point (index.ts): a descent through nested templates
  * has to be left from any depth, as the reference's own does.
  */
 export class Failure extends Error {

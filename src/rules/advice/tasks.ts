@@ -9,7 +9,7 @@ import { adviceFactRule, adviceRule } from './rule.ts'
 
 /** What can be advised on which tasks run, and on how a task finds its files. */
 
-/** A pattern that takes in something that is no task. */
+/** A pattern that takes in something that is not a task. */
 export const overbroadAdviceRule = adviceFactRule(
   ['advice.pattern_sweeps'],
   (suite, { path, loaded }: SuiteAdviceInput) => overbroadPatterns(suite, path, loaded),

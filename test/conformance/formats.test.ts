@@ -101,7 +101,7 @@ async function check(one: NamedCase): Promise<void> {
 // Those that are about the words of the command line, or about devices, have no report to show in another format.
 const cases = allCases().filter(({ spec }) => spec.raw !== true && !spec.args.some((arg) => arg.includes('/proc')))
 
-describe('every face of every conformance case', () => {
+describe('every format of every conformance case', () => {
   it.each(cases.map((one) => [one.name, one] as const))('%s', async (_name, one) => {
     await check(one)
   })
