@@ -22,6 +22,7 @@ const MODULES = [
   'rules',
   'report',
   'page',
+  'fixes',
   'baseline',
   'render',
   'envelope',

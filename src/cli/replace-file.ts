@@ -7,8 +7,8 @@ const ATTEMPTS = 100
 
 /**
  * Puts a text in the place of a file, whole or not at all: a reader of the file never sees a part of it, and a failure
- * leaves what was there. A link keeps leading to its file, and a file keeps its permissions. Nothing else is ever
- * written by this program besides the standard streams.
+ * leaves what was there. A link keeps leading to its file, and a file keeps its permissions. Beside the standard
+ * streams, and what `waza fix --write` mends with the same steps (`fix/write.ts`), nothing else is written.
  * @param path the file from the working directory; its directory has to exist
  */
 export function replaceFile(path: string, text: string | Iterable<string>): Written {
@@ -37,19 +37,19 @@ function failed(reason: WriteFailure): Written {
 }
 
 /** Where a link leads; a file that does not exist yet is itself. */
-function targetOf(path: string): string {
+export function targetOf(path: string): string {
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ? realpathSync(path) : path
 }
 
 /** The permissions of a file that is there. A device or a pipe cannot be replaced by a file without harm. */
-function modeOf(path: string): number | undefined | 'not-regular' {
+export function modeOf(path: string): number | undefined | 'not-regular' {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found === undefined) return undefined
   return found.isFile() ? found.mode & 0o777 : 'not-regular'
 }
 
 /** A new file in the same directory, since only there a rename is one step. */
-function openBeside(target: string): { readonly path: string; readonly descriptor: number } {
+export function openBeside(target: string): { readonly path: string; readonly descriptor: number } {
   for (let i = 0; ; i++) {
     const path = join(dirname(target), `.${basename(target)}.${process.pid}-${i}.tmp`)
     try {
@@ -61,7 +61,7 @@ function openBeside(target: string): { readonly path: string; readonly descripto
   }
 }
 
-function writeAndClose(descriptor: number, pieces: Iterable<string>, mode: number | undefined): Written {
+export function writeAndClose(descriptor: number, pieces: Iterable<string>, mode: number | undefined): Written {
   try {
     if (mode !== undefined) fchmodSync(descriptor, mode)
     return writePieces(pieces, sinkOn(descriptor))

@@ -23,6 +23,7 @@ const rootFlags = {
 /** The code of each verb, loaded when it runs: a verb pays for nothing that another one needs. */
 const commands: Readonly<Record<VerbName, () => Promise<VerbCommand>>> = {
   preflight: async () => (await import('./preflight.ts')).runPreflight,
+  fix: async () => (await import('./fix.ts')).runFix,
   explain: async () => (await import('./explain.ts')).runExplain,
   solution: async () => (await import('./solution.ts')).runSolution,
   mcp: async () => (await import('./mcp.ts')).runMcp,

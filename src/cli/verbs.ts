@@ -206,6 +206,47 @@ export const verbs: Readonly<Record<VerbName, VerbEntry>> = {
       'waza preflight eval.yaml --baseline known.json --update-baseline',
     ],
   },
+  fix: {
+    summary: 'Mend what preflight finds, as far as the files leave one right text',
+    usage: ['waza fix <eval.yaml|glob>... [flags]'],
+    about: [
+      'Shows as a unified diff how the findings of preflight can be mended, and writes nothing. With --write it changes the eval and its task files, and no others: only inside the repository of the eval (or its directory where there is none), never a file that has changed meanwhile, all files of a suite or none. After each round the suite is inspected again in memory; a fix stays only if its finding is gone and nothing new is invalid. Only the edited places change: comments, quotes, line ends and indentation stay.',
+      'The diff shows what stands in the files. With --json the texts of the files are held back.',
+    ],
+    flags: {
+      ...commonFlags,
+      write: { takes: 'switch', help: 'change the files' },
+      check: { takes: 'switch', help: 'list what can be fixed, and exit 1 when there is something' },
+      suggestions: {
+        takes: 'switch',
+        help: 'also make what a person has to choose, with the least that the suite needs: missing keys, names, versions',
+      },
+      only: { takes: 'list', value: 'CODE', help: 'mend only findings of this code (repeatable)' },
+      'context-dir': {
+        takes: 'text',
+        value: 'DIR',
+        help: 'where task resources are (default: fixtures beside the eval); a relative path starts from the working directory',
+      },
+      ignore: {
+        takes: 'list',
+        value: 'GLOB',
+        help: 'leave out what a glob found (repeatable); starts from the working directory, and a directory includes its contents',
+      },
+    },
+    lists: {
+      'Exit status': [
+        ['0', 'nothing is invalid in the files as the command leaves them; with --check: nothing can be fixed'],
+        ['1', 'something is invalid; with --check: something can be fixed'],
+        ['2', 'the arguments are wrong, a file could not be written, or the output could not'],
+      ],
+    },
+    examples: [
+      'waza fix eval.yaml',
+      'waza fix eval.yaml --write',
+      "waza fix 'evals/**/eval.yaml' --suggestions --only eval.schema",
+      'waza fix eval.yaml | git apply',
+    ],
+  },
   explain: {
     summary: 'Explain a diagnostic code and how to fix it',
     usage: ['waza explain [code]'],

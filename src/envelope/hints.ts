@@ -51,6 +51,11 @@ export const hintRegistry = {
     { code: 'task.id' },
     ({ code }) => `Begin with the first error (${code}): its message ends with the remedy.`,
   ),
+  'write-fixes': entry(
+    'next-step',
+    NONE,
+    () => `Apply the edits, or let ${command('fix --write')} do it; what is held back is a text of the file itself.`,
+  ),
   'strict-policy': entry(
     'next-step',
     NONE,

@@ -32,6 +32,7 @@ export interface ResultOf<V extends Verb> {
 export interface VerbData {
   /** What the catalogue says of a code or a kind of advice, or the list of all by families. */
   readonly explain: CatalogueEntry | readonly ListedFamily[]
+  readonly fix: FixData
   readonly help: HelpData
   /** The server answers in its own protocol; only a wrong command line is reported as a result. */
   readonly mcp: never
@@ -61,6 +62,48 @@ export interface PreflightSummary {
   /** Codes of what is not verified, the most frequent first. */
   readonly codes: readonly { readonly code: string; readonly state: State; readonly count: number }[]
   readonly findings: { readonly matching: number; readonly shown: number }
+}
+
+/** What `waza fix` did, or would do. */
+export interface FixData {
+  readonly mode: 'show' | 'check' | 'write'
+  readonly suites: readonly FixedSuite[]
+}
+
+export interface FixedSuite {
+  /** The eval as it was named. */
+  readonly source: string
+  readonly written: boolean
+  /** What was invalid before; of that `fixed` is mended, and `remaining` is invalid afterwards. */
+  readonly errors: number
+  readonly fixed: number
+  readonly remaining: number
+  /** Fixes that were tried, and left the suite no better. */
+  readonly dropped: number
+  readonly files: readonly string[]
+  readonly fixes: readonly WireFix[]
+}
+
+export interface WireFix {
+  readonly title: string
+  readonly class: 'safe' | 'suggestion'
+  readonly code?: string
+  readonly file: string
+  readonly line?: number
+  readonly col?: number
+  /** Of the file as it is; absent where that holds only after other fixes. */
+  readonly edits?: readonly WireEdit[]
+}
+
+/** A stretch of the file, from 1 in UTF-16 units, the end excluded, and what is to stand there. */
+export interface WireEdit {
+  readonly line: number
+  readonly col: number
+  readonly end_line: number
+  readonly end_col: number
+  readonly text?: string
+  /** The text would be one that stands in the files. */
+  readonly held_back?: true
 }
 
 /** Codes that belong together, in short. */

@@ -44,6 +44,18 @@ function startsWithWord(long: string, short: string): boolean {
   return short.length >= 3 && long.startsWith(short) && /^[_-]/.test(long.slice(short.length))
 }
 
+/** Whether a text can be a misspelling of a word: what else `nearest` finds is a guess at what a person meant. */
+export function isMisspelling(text: string, candidate: string): boolean {
+  return text.length <= LONGEST && isNear(plain(text), plain(candidate))
+}
+
+function isNear(wanted: string, target: string): boolean {
+  const allowed = Math.min(3, Math.max(1, Math.floor(Math.max(wanted.length, target.length) / 4)))
+  if (Math.abs(wanted.length - target.length) > allowed) return false
+  const distance = editDistance(wanted, target)
+  return distance <= allowed && (distance === 0 || target.length > 3)
+}
+
 /** Insertions, deletions, replacements and swaps of neighbours that lead from one text to the other. */
 function editDistance(a: string, b: string): number {
   let before: number[] = []

@@ -28,7 +28,13 @@ test('of the interfaces, only one module writes files, and only the sink writes 
   const found = filesWith(/^(?!import type ).* from 'node:fs'/m).filter((file) =>
     /^(render|envelope|cli|baseline|report)\//.test(file),
   )
-  expect(found.sort()).toEqual(['cli/input.ts', 'cli/output.ts', 'cli/published.ts', 'cli/replace-file.ts'])
+  expect(found.sort()).toEqual([
+    'cli/fix/write.ts',
+    'cli/input.ts',
+    'cli/output.ts',
+    'cli/published.ts',
+    'cli/replace-file.ts',
+  ])
 })
 
 test('every slug has code that emits it', () => {
@@ -67,6 +73,17 @@ const sweep: Readonly<
     { words: ['preflight', 'a', '--update-baseline'], ok: false },
     { words: ['preflight', 'a', '--quiet'], ok: true },
     { words: ['--nope', 'preflight', 'a'], ok: false },
+  ],
+  fix: [
+    { words: ['fix', 'a'], ok: true },
+    { words: ['fix', 'a', 'b', '--check', '--suggestions'], ok: true },
+    { words: ['fix', 'a'], ok: false, examine: failing },
+    { words: ['fix', 'a'], ok: false, examine: crashing },
+    { words: ['fix'], ok: false },
+    { words: ['fix', 'a', '--write', '--check'], ok: false },
+    { words: ['fix', 'a', '--only', 'no.code'], ok: false },
+    { words: ['fix', 'none-*.yaml'], ok: false },
+    { words: ['fix', 'a', '--nope'], ok: false },
   ],
   explain: [
     { words: ['explain'], ok: true },

@@ -12,6 +12,7 @@ import { errorsOf, envelopeSchema as schema } from './wire.ts'
 /** The type sees to it that a new verb does not compile until it stands here, and so in the schema. */
 const verbs: Readonly<Record<Verb, true>> = {
   explain: true,
+  fix: true,
   help: true,
   lsp: true,
   mcp: true,
