@@ -105,7 +105,7 @@ function movedEdits(document: Document, cut: Draft['edits'][number], at: number,
   // What was the last line of a text without a last line break leaves a break behind, and brings none along.
   const isOpen = cut.end === document.text.length && bare === lines
   const { text } = document
-  const back = !isOpen ? 0 : text.slice(0, cut.start).endsWith('\r\n') ? 2 : cut.start > 0 ? 1 : 0
+  const back = isOpen ? (/[\r\n]*$/.exec(text.slice(0, cut.start))?.[0].length ?? 0) : 0
   if (at >= cut.start && at <= cut.end)
     return isOpen ? [{ ...cut, text: bare }] : [{ ...cut, text: bare + document.newline }]
   const put = insertion(document, at, [bare])

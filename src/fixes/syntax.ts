@@ -40,6 +40,9 @@ function singleQuoted({ document, start: at }: Subject): Draft | undefined {
   }
 }
 
+/** A whole text in quotes. */
+const QUOTED = /"(?:[^"\\]|\\.)*"|'[^']*'/g
+
 /** The text in double quotes around a position of a line, where it stands as a whole value or item. */
 function quotedAround(line: string, at: number): { readonly from: number; readonly to: number } | undefined {
   for (const match of line.matchAll(/"(?:[^"\\]|\\.)*"/g)) {
@@ -48,7 +51,7 @@ function quotedAround(line: string, at: number): { readonly from: number; readon
     if (at < from || at >= to) continue
     const before = line.slice(0, from)
     const after = line.slice(to)
-    const opens = /(^|[:\-,[{?])\s*$/.test(before) && !before.includes("'") && !/\s#/.test(before)
+    const opens = /(^|[:\-,[{?])\s*$/.test(before) && !/['"]|\s#/.test(before.replace(QUOTED, ''))
     return opens && /^\s*([,\]}].*|#.*|:\s.*)?$/.test(after) ? { from, to } : undefined
   }
   return undefined
