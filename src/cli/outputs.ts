@@ -59,16 +59,16 @@ export function parseOutputs(
 export class Overwriting {
   readonly #reader: Reader
   /** Outputs that are there already, by their physical path. */
-  readonly #existing: ReadonlyMap<string, Output>
-  readonly #taken = new Set<Output>()
+  readonly #existing: ReadonlyMap<string, Pick<Output, 'file'>>
+  readonly #taken = new Set<Pick<Output, 'file'>>()
 
-  constructor(outputs: readonly Output[], reader: Reader) {
+  constructor(outputs: readonly Pick<Output, 'file'>[], reader: Reader) {
     this.#reader = reader
     const existing = outputs.map(
       (output) => [this.#physical(reader.paths.absolute(reader.cwd, output.file)), output] as const,
     )
     this.#existing = new Map(
-      existing.filter((pair): pair is readonly [string, Output] => pair[0] !== undefined).reverse(),
+      existing.filter((pair): pair is readonly [string, Pick<Output, 'file'>] => pair[0] !== undefined).reverse(),
     )
   }
 
@@ -82,7 +82,7 @@ export class Overwriting {
   }
 
   /** The sentence on the first output that would do it. */
-  sentence(outputs: readonly Output[]): string | undefined {
+  sentence(outputs: readonly Pick<Output, 'file'>[]): string | undefined {
     const clash = outputs.find((output) => this.#taken.has(output))
     return clash && `${shownFile(clash.file)} could not be written: it is part of a suite that this run has read`
   }

@@ -4,12 +4,12 @@ import { diskReader } from '../reader/disk.ts'
 import type { Outcome } from '../render/run.ts'
 import type { Inspection } from '../report/build.ts'
 import { hasFailed } from '../report/exit.ts'
-import type { ParsedWords } from './arguments.ts'
+import { type ParsedWords, shownFile } from './arguments.ts'
 import { saveBaseline } from './baseline.ts'
 import { finishUsage } from './finish.ts'
 import { type Exit, exits, type Host } from './host.ts'
 import { frameOf, judgeOf } from './judge.ts'
-import type { Written } from './output.ts'
+import { fileFailureSentence, type Written } from './output.ts'
 import { OutputFiles, Overwriting } from './outputs.ts'
 import { replaceFile } from './replace-file.ts'
 import { type Request, requestOf } from './request.ts'
@@ -19,23 +19,27 @@ import { speakerOf } from './speaker.ts'
  * `waza preflight`: inspects evals offline and reports on them, in every form that is asked for, from one run. Of an eval
  * only what the end of a form needs is kept when the next one is inspected.
  */
-export async function runPreflight(parsed: ParsedWords, json: boolean, host: Host): Promise<Exit> {
+export async function runPreflight(parsed: ParsedWords, json: boolean, outer: Host): Promise<Exit> {
+  const reads = parsed.texts.has('reads') ? await import('./reads.ts') : undefined
+  const noted = reads?.notingHost(outer)
+  const host = noted?.host ?? outer
   const request = await requestOf(parsed, json, host)
   if (!request.ok) return finishUsage('preflight', request.message, json, host)
   const examine = host.examine ?? (await import('../inspect.ts')).examine
   const where = request.contextDir === '' ? {} : { contextDir: request.contextDir }
   const options = showsAdvice(request) ? where : { ...where, advice: false }
-  const { evals, progress, outputs, strict, face } = request
+  const { evals, progress, outputs, recordFile, strict, face } = request
+  const written = recordFile === undefined ? outputs : [...outputs, { file: recordFile }]
   const frame = frameOf(request, host)
   const judge = judgeOf(request)
   const files = await OutputFiles.of(outputs, frame, request.look)
-  const overwriting = new Overwriting(outputs, request.reader)
+  const overwriting = new Overwriting(written, request.reader)
   const speaker = await speakerOf(request, frame, host)
   const skipped: Inspection['warnings'][] = []
   let failed = false
   for (const [i, source] of evals.entries()) {
     progress.step('evals inspected', i, evals.length)
-    const isAlone = outputs.length === 0 && host.newReader === undefined
+    const isAlone = written.length === 0 && host.newReader === undefined
     const reader = isAlone ? undefined : (host.newReader ?? diskReader)()
     const inspection = examine(source, reader === undefined ? options : { ...options, reader })
     if (reader !== undefined) overwriting.watch(reader.reads)
@@ -46,7 +50,7 @@ export async function runPreflight(parsed: ParsedWords, json: boolean, host: Hos
     progress.end()
     speaker.tell({ inspection, judged })
     // A reader that is gone ends a report early, but not the inspections that other forms need.
-    if (speaker.isGone && outputs.length === 0 && !request.updatesBaseline) break
+    if (speaker.isGone && written.length === 0 && !request.updatesBaseline) break
   }
   progress.end()
 
@@ -58,7 +62,13 @@ export async function runPreflight(parsed: ParsedWords, json: boolean, host: Hos
     const { added, kept, dropped } = updated
     host.stderr.write(`waza: ${hint('baseline-updated', { added, kept, dropped }).text}\n`)
   }
-  const unwritten = unsaved ?? overwriting.sentence(outputs) ?? files.write(outcome, replace)
+  // Before the outputs are looked at: what stands in their places is no part of what the report rests on.
+  const record = noted && reads?.recordText(noted.book.entries(), request.reader)
+  const unwritten =
+    unsaved ??
+    overwriting.sentence(written) ??
+    files.write(outcome, replace) ??
+    (recordFile === undefined || record === undefined ? undefined : saveRecord(recordFile, record, replace))
   const exit = unwritten !== undefined ? exits.trouble : failed ? exits.failed : exits.passed
   const told = { ...outcome, unwritten, updated: unwritten === undefined ? updated : undefined }
   const ended = speaker.end(told, exit)
@@ -66,6 +76,16 @@ export async function runPreflight(parsed: ParsedWords, json: boolean, host: Hos
   if (unwritten !== undefined) host.stderr.write(`waza: ${unwritten}\n`)
   if (face === 'human') notes(skipped, exit, request, host)
   return exit
+}
+
+/** Writes a record of reads; the result is the sentence on a failure. */
+function saveRecord(
+  file: string,
+  text: string,
+  write: (file: string, pieces: Iterable<string>) => Written,
+): string | undefined {
+  const written = write(file, [text])
+  return written.ok ? undefined : fileFailureSentence(shownFile(file), written.reason)
 }
 
 /** Puts pieces in the place of a file; what a test gives takes whole texts. */

@@ -2,7 +2,7 @@ import { diskReader } from '../reader/disk.ts'
 import type { Reader } from '../reader/reader.ts'
 import { type Format, isFormat } from '../render/formats.ts'
 import type { Look } from '../render/look.ts'
-import { fault, type ParsedWords, shown, type UsageFault } from './arguments.ts'
+import { fault, type ParsedWords, shown, shownFile, type UsageFault } from './arguments.ts'
 import { type NamedBaseline, readBaseline } from './baseline.ts'
 import type { Host } from './host.ts'
 import { readStandardInput } from './input.ts'
@@ -25,6 +25,8 @@ export interface Request {
   readonly face: Format | 'envelope'
   readonly look: Look
   readonly outputs: readonly Output[]
+  /** The file of `--reads`. */
+  readonly recordFile: string | undefined
   readonly baseline: NamedBaseline | undefined
   readonly updatesBaseline: boolean
 }
@@ -79,6 +81,14 @@ export async function requestOf(parsed: ParsedWords, json: boolean, host: Host):
   const reserved = new Map(selection.evals.map((path) => [reader.paths.absolute(reader.cwd, path) ?? path, 'an eval']))
   if (baselineFile !== undefined)
     reserved.set(reader.paths.absolute(reader.cwd, baselineFile) ?? baselineFile, 'the baseline')
+  const recordFile = texts.get('reads')
+  if (recordFile === '' || recordFile === '-') return fault('--reads needs the name of a file')
+  if (recordFile !== undefined) {
+    const full = reader.paths.absolute(reader.cwd, recordFile) ?? recordFile
+    const use = reserved.get(full)
+    if (use !== undefined) return fault(`--reads would overwrite ${shownFile(recordFile)}, which is ${use} of this run`)
+    reserved.set(full, 'the record of reads')
+  }
   const parsedOutputs = parseOutputs(lists.get('output') ?? [], reader, reserved)
   if (!parsedOutputs.ok) return parsedOutputs
   const { standard } = parsedOutputs
@@ -100,6 +110,7 @@ export async function requestOf(parsed: ParsedWords, json: boolean, host: Host):
     face: json ? 'envelope' : (standard ?? format ?? 'human'),
     look,
     outputs: parsedOutputs.outputs,
+    recordFile,
     baseline,
     updatesBaseline,
   }

@@ -124,7 +124,7 @@ export const verbs: Readonly<Record<VerbName, VerbEntry>> = {
       'waza preflight --owners - [flags]',
     ],
     about: [
-      'Reads an eval, its tasks and every local file that they name, and reports what is wrong, what cannot be known offline, and what the suite declares. It is offline only: no model, grader, hook, mock or service is started, nothing is fetched, and nothing is written but the files of --output and --update-baseline.',
+      'Reads an eval, its tasks and every local file that they name, and reports what is wrong, what cannot be known offline, and what the suite declares. It is offline only: no model, grader, hook, mock or service is started, nothing is fetched, and nothing is written but the files of --output, --reads and --update-baseline.',
     ],
     flags: {
       ...commonFlags,
@@ -137,6 +137,11 @@ export const verbs: Readonly<Record<VerbName, VerbEntry>> = {
         takes: 'list',
         value: 'FORMAT=FILE',
         help: 'also write the run to a file (repeatable); the file is replaced as a whole. With - as FILE it is what standard output gets',
+      },
+      reads: {
+        takes: 'text',
+        value: 'FILE',
+        help: 'also write a record of every local file that was looked at: what was asked of it, its bytes and its SHA-256, for build caches',
       },
       'context-dir': {
         takes: 'text',

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { conformanceCases, layInto } from '../../scripts/prove/cases.mjs'
 
 /** One conformance case as its file has it (fixtures/conformance; the keys are explained in docs/testing.md). */
 export interface Case {
@@ -56,26 +57,9 @@ export interface NamedCase {
   readonly spec: Case
 }
 
-const ROOT = path.resolve(import.meta.dirname, '../../fixtures/conformance')
-
 /** Every case of the project's own copy, by area and name. */
 export function allCases(): readonly NamedCase[] {
-  return fs
-    .readdirSync(ROOT)
-    .sort()
-    .flatMap((area) =>
-      fs
-        .readdirSync(path.join(ROOT, area))
-        .sort()
-        .map((name) => {
-          const folder = path.join(ROOT, area, name)
-          return {
-            name: `${area}/${name}`,
-            folder,
-            spec: JSON.parse(fs.readFileSync(path.join(folder, 'case.json'), 'utf8')) as Case,
-          }
-        }),
-    )
+  return conformanceCases() as NamedCase[]
 }
 
 /** A fresh copy of a case's files, with what its setup adds; remove it with `dispose`. */
@@ -83,19 +67,7 @@ export function lay(one: NamedCase): { readonly files: string; readonly dispose:
   const base = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'case-')))
   const files = path.join(base, 'files')
   fs.mkdirSync(files)
-  const own = path.join(one.folder, 'files')
-  if (fs.existsSync(own)) fs.cpSync(own, files, { recursive: true, verbatimSymlinks: true })
-  for (const step of one.spec.setup ?? []) {
-    const at = path.resolve(files, step.mkdir ?? step.symlink ?? step.write ?? '')
-    fs.mkdirSync(path.dirname(at), { recursive: true })
-    if (step.mkdir !== undefined) fs.mkdirSync(at, { recursive: true })
-    else if (step.symlink !== undefined) fs.symlinkSync((step.target ?? '').replaceAll('{files}', files), at)
-    else
-      fs.writeFileSync(
-        at,
-        step.base64 === undefined ? (step.text ?? '').replaceAll('{files}', files) : Buffer.from(step.base64, 'base64'),
-      )
-  }
+  layInto(one, files)
   return { files, dispose: () => fs.rmSync(base, { recursive: true, force: true }) }
 }
 
