@@ -15,6 +15,7 @@ import { buildTypes } from './build-types.mjs'
 import { buildValidators } from './build-validators.mjs'
 import { bundleOptions, publishedOptions, vendored, vendorOptions } from './bundle.mjs'
 import { notices } from './notices.mjs'
+import { sbom } from './sbom.mjs'
 
 const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const DIST = path.join(ROOT, 'dist')
@@ -116,4 +117,5 @@ const [metafiles] = await Promise.all([
 const outputs = Object.assign({}, ...[pageFiles, ...metafiles].map((metafile) => metafile.outputs))
 await buildShell(DIST, JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8')).version)
 await writeFile(path.join(DIST, 'NOTICES.txt'), notices({ outputs }, ROOT))
+await writeFile(path.join(DIST, 'sbom.cdx.json'), sbom({ outputs }, ROOT))
 await warm()

@@ -76,7 +76,7 @@ export const MUTANTS = [
 function copyWith({ name, file, from, to }) {
   const copy = path.join(COPIES, name)
   fs.rmSync(copy, { recursive: true, force: true })
-  for (const part of ['src', 'test', 'examples', 'schemas', 'package.json', 'tsconfig.json'])
+  for (const part of ['src', 'test', 'scripts', 'examples', 'schemas', 'package.json', 'tsconfig.json'])
     fs.cpSync(path.join(ROOT, part), path.join(copy, part), { recursive: true })
   if (file === undefined) return copy
   const target = path.join(copy, file)

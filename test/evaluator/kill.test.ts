@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { randomFrom } from '../../scripts/oracle/mutations.mjs'
 import { decodeRecord } from '../../src/evaluator/attempt-record.ts'
 import { attemptsOf } from '../../src/evaluator/attempt-state.ts'
 import { createEvaluator } from '../../src/evaluator/evaluator.ts'
@@ -21,10 +22,11 @@ import { systemSetting } from '../../src/evaluator/setting.ts'
 import { battery, print } from './documents.ts'
 import { HEAD } from './world.ts'
 
-// Evaluators that compete for a few ids are killed at random moments. Whatever moment that is: the log stays readable,
+// Evaluators that compete for a few ids are killed at moments that a seed gives. Whatever moment that is: the log stays readable,
 // no two producers of one id are ever alive at once, no lock stays for ever, and no verdict is made up.
 
 const KILLS = Number(process.env['WAZA_KILL_POINTS'] ?? '100')
+const SEED = Number(process.env['WAZA_KILL_SEED'] ?? '1')
 const STALE_MS = 1_500
 const LANES = 16
 const RIVALS = 2
@@ -116,16 +118,18 @@ const isAlive = (pid: string): boolean => {
 }
 
 test.skipIf(process.platform !== 'linux')(
-  `${KILLS} kills at random moments`,
+  `${KILLS} kills at random moments (WAZA_KILL_SEED=${SEED})`,
   async () => {
     let kills = 0
-    async function lane(id: string): Promise<void> {
+    async function lane(id: string, index: number): Promise<void> {
+      // Each lane has numbers of its own: which one comes first is the machine's business.
+      const random = randomFrom(SEED * LANES + index)
       while (kills < KILLS) {
         const rivals = Array.from({ length: RIVALS }, () => start(id))
-        await pause(100 + Math.random() * 900)
+        await pause(100 + random(900))
         for (const { child } of rivals) {
-          if (Math.random() < 0.7) child.kill('SIGKILL')
-          await pause(Math.random() * 20)
+          if (random(10) < 7) child.kill('SIGKILL')
+          await pause(random(20))
         }
         for (const { isKilled, stdout } of await Promise.all(rivals.map(({ ended }) => ended))) {
           if (isKilled) kills++
@@ -137,7 +141,7 @@ test.skipIf(process.platform !== 'linux')(
           }
         }
         // Some come back while the lock of the dead is still fresh, some when it can be taken over.
-        await pause(Math.random() * 1.5 * STALE_MS)
+        await pause(random(1.5 * STALE_MS))
       }
     }
     await Promise.all(IDS.map(lane))

@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { build } from 'esbuild'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Acquisition, acquire, isLive, type Lock } from '../../src/evaluator/lock.ts'
 
 const DEFAULT_TIMING = { staleMs: 30_000, now: Date.now }
@@ -76,13 +75,19 @@ test('what one who died after taking over left behind goes with the next holder'
   expect(readdirSync(folder)).toEqual(['b.attempt-lock.lock.123-456-1'])
 })
 
-test('its holder keeps it fresh for as long as it lives', async () => {
+test('its holder keeps it fresh for as long as it lives, and one that was stopped for too long has lost it', () => {
+  // A clock of its own, so that no pause of the machine counts.
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
   const { anchor } = place()
   const timing = { staleMs: 900, now: Date.now }
   const lock = held(acquire(anchor, timing))
-  await pause(2_000)
+  vi.advanceTimersByTime(60_000)
   expect(isLive(anchor, timing)).toBe(true)
   expect(lock.isCompromised()).toBe(false)
+  vi.setSystemTime(Date.now() + 901)
+  expect(isLive(anchor, timing)).toBe(false)
+  expect(lock.isCompromised()).toBe(true)
 })
 
 test('removed, or made anew by another hand, it is lost', () => {
@@ -100,11 +105,13 @@ test('many processes that see the same stale lock: exactly one takes it over', a
   await build({
     stdin: {
       contents: `import { acquire } from './src/evaluator/lock.ts'
-        const [anchor, at] = process.argv.slice(2)
-        while (Date.now() < Number(at)) {}
-        const got = acquire(anchor, { staleMs: 30000, now: Date.now })
-        process.stdout.write(got.kind)
-        setTimeout(() => {}, 1000)`,
+        import { existsSync, writeFileSync } from 'node:fs'
+        const [anchor, folder] = process.argv.slice(2)
+        writeFileSync(folder + '/ready-' + process.pid, '')
+        while (!existsSync(folder + '/go')) {}
+        process.stdout.write(acquire(anchor, { staleMs: 3_600_000, now: Date.now }).kind)
+        // The lock is held until all have been answered.
+        process.stdin.resume()`,
       resolveDir: process.cwd(),
       loader: 'ts',
     },
@@ -115,17 +122,24 @@ test('many processes that see the same stale lock: exactly one takes it over', a
     logLevel: 'error',
   })
   mkdirSync(lock)
-  age(lock, 60)
-  const at = String(Date.now() + 1_500)
-  const kinds = await Promise.all(
-    Array.from({ length: 8 }, () => {
-      const child = spawn(process.execPath, [script, anchor, at], { stdio: ['ignore', 'pipe', 'inherit'] })
-      return new Promise<string>((resolve) => {
-        child.stdout.setEncoding('utf8').on('data', resolve)
-        child.on('close', () => resolve('silent'))
-      })
-    }),
+  age(lock, 2 * 3_600)
+  const children = Array.from({ length: 8 }, () =>
+    spawn(process.execPath, [script, anchor, folder], { stdio: ['pipe', 'pipe', 'inherit'] }),
   )
+  const answers = Promise.all(
+    children.map(
+      (child) =>
+        new Promise<string>((resolve) => {
+          child.stdout.setEncoding('utf8').on('data', resolve)
+          child.on('close', () => resolve('silent'))
+        }),
+    ),
+  )
+  const isReady = (): boolean => readdirSync(folder).filter((name) => name.startsWith('ready-')).length === 8
+  await vi.waitUntil(isReady, { timeout: 50_000 })
+  writeFileSync(join(folder, 'go'), '')
+  const kinds = await answers
+  for (const { stdin } of children) stdin.end()
   expect(kinds.filter((kind) => kind === 'held')).toHaveLength(1)
   expect(kinds.filter((kind) => kind === 'taken')).toHaveLength(7)
-}, 30_000)
+})

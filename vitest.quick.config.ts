@@ -1,0 +1,32 @@
+import { defineConfig, mergeConfig } from 'vitest/config'
+import whole from './vitest.config.ts'
+
+/** Start processes, pack, build, wait, or go through thousands of documents: for the end of a change, not its middle. */
+const SLOW = [
+  'test/**/process.test.ts',
+  'test/report/rewording.test.ts',
+  'test/inspection/mcp.test.ts',
+  'test/{conformance,hostile,packaging,packed,property,redaction}/**',
+  'test/evaluator/{attempts,command,criteria,full-disk,kill,launch,lock,reach,surroundings}.test.ts',
+  'test/mcp/{bundle,criteria,tools}.test.ts',
+  'test/cli/{commit-hooks,glob,layers,terminal}.test.ts',
+  'test/catalogue/{catalogue,explanations}.test.ts',
+  'test/schema/{metaschemas,offline-limits,verdicts}.test.ts',
+  'test/inspection/{budgets,depth,mcp-redaction}.test.ts',
+  'test/reader/{contain,disk,glob}.test.ts',
+  'test/go/{csv,json,regexp}.test.ts',
+  'test/go/template/template.test.ts',
+  'test/rules/large-patterns.test.ts',
+  'test/render/{human,sarif}.test.ts',
+  'test/evidence/csv-tasks.test.ts',
+  'test/page/**',
+  'test/start/**',
+  'test/yaml/fuzz.test.ts',
+  'test/published.test.ts',
+]
+
+export default mergeConfig(
+  whole,
+  // One room for all files of a worker: what they load, they load once.
+  defineConfig({ test: { exclude: [...SLOW, '**/node_modules/**'], isolate: false } }),
+)
