@@ -17,7 +17,7 @@ import { newBlocks } from './coverage.mjs'
 const ROOT = path.dirname(path.dirname(path.dirname(fileURLToPath(import.meta.url))))
 const CORPUS = path.join(ROOT, 'fixtures/fuzz')
 const HOME = '/w/suite'
-const MARKER = 'S3CR3T-payload'
+const MARKER = 'S3CR3T=payload'
 const SLOW_MS = 1_000
 /** After so many inputs all that is loaded lazily is there, and memory is measured. */
 const WARM = 2_000

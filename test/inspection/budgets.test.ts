@@ -58,6 +58,24 @@ describe('budgets of a whole run', () => {
     )
   })
 
+  it('the fixtures of all mocks count together, each time that they are read', () => {
+    // Five mocks read one file of 52 MiB: the fifth is too much, and is not parsed.
+    const size = 52 * 1024 * 1024
+    expect([4 * size < limits.allFixtures, 5 * size > limits.allFixtures]).toEqual([true, true])
+    const mocks = ['a', 'b', 'c', 'd', 'e'].map((name) => `{name: ${name}, fixtures: big}`).join(', ')
+    const { complete, diagnostics } = look(`mcp_mocks: [${mocks}]\ntasks: [t.yaml]\n`, {
+      '/s/big/tool.json': Buffer.alloc(size, ' '),
+    })
+    expect(complete).toBe(false)
+    const told = diagnostics
+      .filter(({ code }) => code === 'mock.mcp')
+      .map(({ state, message }) => `${state}: ${message}`)
+    expect(told).toEqual([
+      ...[0, 1, 2, 3].map((i) => `invalid: A fixture file inside \`mcp_mocks[${i}].fixtures\` is empty.`),
+      'unresolved: The directory of `mcp_mocks[4].fixtures` holds more than what is examined offline.',
+    ])
+  })
+
   it('findings beyond the budget are counted, and no code is lost', () => {
     const directories = Array.from({ length: 1_000 }, (_, i) => `n${i}`).join(', ')
     const evalText = `tasks_from: rows.csv\n`

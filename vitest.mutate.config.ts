@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config'
+
+/** What kills mutants of the inspection: everything in one process that is quick enough to be run hundreds of times. */
+export default defineConfig({
+  test: {
+    include: ['test/{conformance,inspection,rules,model,yaml,go,reader,evidence,schema,positions,report}/**/*.test.ts'],
+    exclude: [
+      'test/conformance/{faces,windows}.test.ts',
+      'test/inspection/{budgets,depth,mcp-redaction}.test.ts',
+      'test/schema/{verdicts,metaschemas,offline-limits}.test.ts',
+      'test/report/rewording.test.ts',
+      'test/rules/large-patterns.test.ts',
+      'test/yaml/fuzz.test.ts',
+      'test/reader/disk.test.ts',
+    ],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+})
