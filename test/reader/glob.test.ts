@@ -1,6 +1,7 @@
 import { lstatSync, readdirSync, statSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { readsBook } from '../../src/reader/book.ts'
 import { diskReader } from '../../src/reader/disk.ts'
 import { expandPattern, GlobBudget } from '../../src/reader/glob.ts'
 import { memoryReader } from '../../src/reader/memory.ts'
@@ -92,6 +93,38 @@ describe('expandPattern', () => {
     expect(enough.ok && enough.matches.length).toBe(8)
     const endless = expandPattern(loops, abs('/s'), '*/'.repeat(60), budget({ matches: 1000, directories: 1000 }))
     expect(endless).toMatchObject({ ok: true, truncated: true })
+  })
+
+  /** What an expansion in a small tree gives with a budget, and the directories that it opened for that. */
+  function within(own: Partial<GlobBudget>, pattern = '*/*', files: readonly string[] = ['/s/a/x', '/s/b/y']) {
+    const book = readsBook()
+    const reader = book.over(memoryReader({ files: Object.fromEntries(files.map((file) => [file, ''])) }))
+    const found = expandPattern(reader, abs('/s'), pattern, Object.assign(new GlobBudget(), own))
+    const opened = book.entries().flatMap(({ path, asked }) => (asked.includes('list') ? [path] : []))
+    return { matches: found.ok && found.matches, truncated: found.ok && found.truncated, opened }
+  }
+  const whole = { matches: ['/s/a/x', '/s/b/y'], truncated: false, opened: ['/s', '/s/a', '/s/b'] }
+  const half = { matches: ['/s/a/x'], truncated: true, opened: ['/s', '/s/a'] }
+
+  it.each([['matches', 2] as const, ['directories', 3] as const, ['comparisons', 4] as const])(
+    '%s: what needs %i is whole with that, and one less opens no further directory',
+    (kind, needed) => {
+      expect(within({ [kind]: needed })).toEqual(whole)
+      expect(within({ [kind]: needed - 1 })).toEqual(half)
+    },
+  )
+
+  it('a long pattern against a long name counts as many comparisons', () => {
+    const name = 'n'.repeat(64)
+    const long = (comparisons: number) => within({ comparisons }, '?'.repeat(64), [`/s/${name}`])
+    expect(long(5)).toMatchObject({ matches: [`/s/${name}`], truncated: false })
+    expect(long(4)).toMatchObject({ matches: [], truncated: true })
+  })
+
+  it('a pattern without special characters takes its part of the matches, when something is there', () => {
+    expect(within({ matches: 1 }, 'a/x')).toEqual({ matches: ['/s/a/x'], truncated: false, opened: [] })
+    expect(within({ matches: 0 }, 'a/x')).toEqual({ matches: [], truncated: true, opened: [] })
+    expect(within({ matches: 0 }, 'a/none')).toEqual({ matches: [], truncated: false, opened: [] })
   })
 })
 
