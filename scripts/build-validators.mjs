@@ -21,7 +21,7 @@ function* nodes(node, pointer) {
   for (const [key, value] of Object.entries(node)) yield* nodes(value, `${pointer}/${escapePointer(key)}`)
 }
 
-const ANNOTATIONS = new Set(['title', 'description', 'default', 'examples'])
+const ANNOTATIONS = new Set(['title', 'description', 'markdownDescription', 'default', 'examples', 'defaultSnippets'])
 
 /** The schema without what only editors read: compiled functions may embed parts of it. */
 function bare(node, named = false) {

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { diskReader } from '../reader/disk.ts'
 
 /** The documents that have a published schema, as `waza schema` calls them, with the files of the schemas. */
 const FILES = {
@@ -20,10 +21,12 @@ export function isSchemaName(word: string): word is SchemaName {
 
 /** The text of a published schema: a file of the package, which stands beside the program or, run from its sources, above. */
 export function publishedSchema(name: SchemaName): string {
-  const file = `schemas/${FILES[name]}`
-  try {
-    return readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
-  } catch {
-    return readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
+  const reader = diskReader()
+  for (const above of ['..', '../..']) {
+    const file = fileURLToPath(new URL(`${above}/schemas/${FILES[name]}`, import.meta.url))
+    const path = reader.paths.absolute(undefined, file)
+    const read = path === undefined ? undefined : reader.read(path)
+    if (read?.ok) return read.bytes.toString('utf8')
   }
+  throw new Error(`the package has no ${FILES[name]}`)
 }

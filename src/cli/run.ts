@@ -28,6 +28,7 @@ const commands: Readonly<Record<VerbName, () => Promise<VerbCommand>>> = {
   solution: async () => (await import('./solution.ts')).runSolution,
   mcp: async () => (await import('./mcp.ts')).runMcp,
   lsp: async () => (await import('./lsp.ts')).runLsp,
+  schema: async () => (await import('./schema.ts')).runSchema,
   help: async () => (await import('./help.ts')).runHelp,
   version: async () => (await import('./help.ts')).runVersion,
 }

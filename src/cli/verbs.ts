@@ -318,6 +318,24 @@ export const verbs: Readonly<Record<VerbName, VerbEntry>> = {
       ],
     },
   },
+  schema: {
+    summary: 'Print a JSON schema: of evals, tasks, the workspace, reports or envelopes',
+    usage: ['waza schema <eval|task|config|report|envelope>'],
+    about: [
+      'Prints the published schema of a kind of document, for editors and other programs. The schema of an eval or a task holds its form alone: preflight finds more.',
+    ],
+    flags: commonFlags,
+    lists: {
+      Schemas: [
+        ['eval', 'an eval.yaml'],
+        ['task', 'a task file'],
+        ['config', '.waza.yaml, the file of a workspace'],
+        ['report', 'the report of preflight --format json'],
+        ['envelope', 'what a command prints with --json'],
+      ],
+    },
+    examples: ['waza schema eval > eval.schema.json'],
+  },
   help: {
     summary: 'Show what a command does and takes',
     usage: ['waza help [command]'],

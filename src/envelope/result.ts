@@ -39,6 +39,7 @@ export interface VerbData {
   readonly lsp: never
   /** One report, or an array of them: what `--format json` would print; or, where it was asked for, a summary. */
   readonly preflight: Report | WrittenList | PreflightSummary
+  readonly schema: SchemaData
   /** A command line of the evaluator that names none of its verbs. */
   readonly solution: never
   readonly 'solution evaluate': EvaluateData
@@ -110,6 +111,12 @@ export interface WireEdit {
 export interface ListedFamily {
   readonly title: string
   readonly codes: readonly { readonly code: Explained; readonly title: string; readonly states: readonly State[] }[]
+}
+
+/** A published schema, as its file has it. */
+export interface SchemaData {
+  readonly name: string
+  readonly text: string
 }
 
 export interface HelpData {

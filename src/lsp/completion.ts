@@ -1,18 +1,11 @@
-import {
-  type CompletionItem,
-  CompletionItemKind,
-  InsertTextFormat,
-  MarkupKind,
-  type Range,
-  TextEdit,
-} from 'vscode-languageserver'
-import { isPair, isScalar, isSeq, visit } from 'yaml'
+import { type CompletionItem, CompletionItemKind, MarkupKind, type Range, TextEdit } from 'vscode-languageserver'
+import { isPair, isScalar, isSeq, stringify, visit } from 'yaml'
 import { resolve } from '../evidence/locate.ts'
 import { type KindOfPath, pathKinds } from '../evidence/path-kinds.ts'
 import { namesFor, scopeOfCheck } from './graders.ts'
 import { type Asked, basesOf, type Look, type Looks, textAt } from './look.ts'
 import { kindOfPathAt, originOf, resolvePath } from './paths.ts'
-import { choicesOf, describe, type KnownKey, keysAt, neededConfig, schemasAt, takes } from './schema-walk.ts'
+import { choicesOf, describe, type KnownKey, keysAt, schemasAt, snippetsOf, takes } from './schema-walk.ts'
 import { dataAt, dataOf, parseTolerant, type Route, shapeOf } from './tolerant.ts'
 
 /** What stands for the word that is being typed, while the rest of the file is read. */
@@ -107,13 +100,11 @@ function keys(looks: Looks, look: Look, typing: Typing): CompletionItem[] {
   const present = dataAt(look.value, typing.route)
   const has = (key: string): boolean => typeof present === 'object' && present !== null && Object.hasOwn(present, key)
   const known = keysAt(looks.schema(look.kind), typing.route, look.value).filter(({ key }) => !has(key))
-  const isGrader = GRADERS.test(shapeOf(typing.route))
   const items = known.map((one) => keyItem(one, typing))
-  if (!isGrader || typing.isFlow || has('type')) return items
-  return [...items, ...graderSnippets(looks, look, typing)]
+  // They are for what is still empty, but for the word itself.
+  const isEmpty = Object.keys(present ?? {}).length <= 1
+  return typing.isFlow || !isEmpty ? items : [...items, ...snippets(looks, look, typing)]
 }
-
-const GRADERS = /^(?:checkpoints\[\]\.)?graders\[\]$/
 
 function keyItem({ key, schemas, isRequired }: KnownKey, typing: Typing): CompletionItem {
   const indent = ' '.repeat(typing.range.start.character + 2)
@@ -129,31 +120,18 @@ function keyItem({ key, schemas, isRequired }: KnownKey, typing: Typing): Comple
   }
 }
 
-/** Each kind of grader with what it needs. */
-function graderSnippets(looks: Looks, look: Look, { route, range }: Typing): CompletionItem[] {
-  const root = looks.schema(look.kind)
-  const types = choicesOf(schemasAt(root, [...route, 'type'], look.value)).filter((one) => typeof one === 'string')
+/** What the schema has ready, such as each kind of grader with what it needs. */
+function snippets(looks: Looks, look: Look, { route, range }: Typing): CompletionItem[] {
   const indent = ' '.repeat(range.start.character)
-  return types.map((type) => {
-    const lines = [`type: ${type}`, `name: \${1:${type}}`]
-    const needed = neededConfig(root, route, type)
-    if (needed.length > 0) lines.push('config:')
-    for (const [i, { key, schemas }] of needed.entries()) {
-      const stop = `$${i + 2}`
-      const form = takes(schemas)
-      lines.push(
-        form === 'list' ? `  ${key}: [${stop}]` : form === 'mapping' ? `  ${key}: {${stop}}` : `  ${key}: ${stop}`,
-      )
-    }
-    return {
-      label: `grader: ${type}`,
-      filterText: `type ${type} grader`,
-      kind: CompletionItemKind.Snippet,
-      sortText: `2${type}`,
-      insertTextFormat: InsertTextFormat.Snippet,
-      textEdit: TextEdit.replace(range, lines.join(`\n${indent}`)),
-    }
-  })
+  return snippetsOf(schemasAt(looks.schema(look.kind), route, undefined)).map(({ label, description, body }) => ({
+    label,
+    // Whoever types the first key finds them, too.
+    filterText: `type ${label}`,
+    kind: CompletionItemKind.Snippet,
+    sortText: `2${label}`,
+    ...documented(description),
+    textEdit: TextEdit.replace(range, stringify(body).trimEnd().replaceAll('\n', `\n${indent}`)),
+  }))
 }
 
 /** The values that fit. */

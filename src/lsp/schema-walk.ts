@@ -140,39 +140,26 @@ export function takes(schemas: readonly Mapping[]): 'mapping' | 'list' | 'value'
   return 'value'
 }
 
-/** What a kind of grader needs in its `config`, by the schema of the graders in a document. */
-export function neededConfig(root: unknown, route: Route, type: string): readonly KnownKey[] {
-  const list = schemasAt(root, route.slice(0, -1), undefined)
-  const grader = expand(
-    root,
-    list.flatMap((schema) => children(schema, 0)),
-    { type, name: '', config: {} },
-  )
-  const config = expand(
-    root,
-    grader.flatMap((schema) => children(schema, 'config')),
-    {},
-  )
-  const keys = keysOf(root, config)
-  const required = new Set(config.flatMap((schema) => texts(own(schema, 'required'))))
-  const oneOf = config.flatMap((schema) => {
-    const choices = own(schema, 'required') === undefined ? own(schema, 'anyOf') : undefined
-    const [first] = Array.isArray(choices) ? choices : []
-    return isMapping(first) ? texts(own(first, 'required')) : []
-  })
-  const needed = required.size > 0 ? required : new Set(oneOf)
-  return keys.filter(({ key }) => needed.has(key))
+/** Something that a schema has ready for its place. */
+export interface Snippet {
+  readonly label: string
+  readonly description: string | undefined
+  readonly body: unknown
 }
 
-function keysOf(root: unknown, here: readonly Mapping[]): readonly KnownKey[] {
-  return here.flatMap((schema) => {
-    const properties = own(schema, 'properties')
-    if (!isMapping(properties)) return []
-    return Object.keys(properties).map((key) => ({
-      key,
-      schemas: expand(root, [own(properties, key)], undefined),
-      isRequired: false,
-    }))
+/** What is ready for a place, as the YAML language server reads it too. */
+export function snippetsOf(schemas: readonly Mapping[]): readonly Snippet[] {
+  return schemas.flatMap((schema) => {
+    const snippets = own(schema, 'defaultSnippets')
+    if (!Array.isArray(snippets)) return []
+    return snippets.filter(isMapping).map((snippet) => {
+      const description = own(snippet, 'description')
+      return {
+        label: String(own(snippet, 'label')),
+        description: typeof description === 'string' ? description : undefined,
+        body: own(snippet, 'body'),
+      }
+    })
   })
 }
 

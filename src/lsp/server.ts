@@ -9,6 +9,8 @@ import {
   FileChangeType,
   type InitializeParams,
   type InitializeResult,
+  LogMessageNotification,
+  MessageType,
   ResponseError,
   TextDocumentSyncKind,
   TextDocuments,
@@ -263,6 +265,8 @@ class Session {
   }
 
   #fault(): void {
-    this.#connection.console.error('an unexpected error inside waza')
+    const message = { type: MessageType.Error, message: 'an unexpected error inside waza' } as const
+    // A client that is gone needs no news.
+    this.#connection.sendNotification(LogMessageNotification.type, message).catch(() => undefined)
   }
 }

@@ -46,7 +46,7 @@ test('the help of preflight says what the contract wants said, within 80 columns
 })
 
 test('no help shows what changes nothing here, and each stays within 80 columns', async () => {
-  const topics = [[], ['preflight'], ['explain'], ['solution'], ['mcp'], ['lsp'], ['help'], ['version']]
+  const topics = [[], ['preflight'], ['explain'], ['solution'], ['mcp'], ['lsp'], ['schema'], ['help'], ['version']]
   const words = ['evaluate', 'gate', 'status', 'result'].map((word) => ['solution', word])
   for (const topic of [...topics, ...words]) {
     const { stdout } = await ran(['help', ...topic])

@@ -115,6 +115,12 @@ const sweep: Readonly<
     { words: ['lsp', '--json'], ok: false },
     { words: ['lsp', '--nope'], ok: false },
   ],
+  schema: [
+    { words: ['schema', 'eval'], ok: true },
+    { words: ['schema'], ok: false },
+    { words: ['schema', 'evals'], ok: false },
+    { words: ['schema', 'eval', 'task'], ok: false },
+  ],
   help: [
     { words: ['help'], ok: true },
     { words: ['help', 'preflight'], ok: true },

@@ -176,8 +176,8 @@ describe.skipIf(!isBuilt)('in an editor', () => {
       expect(await labels(evalFile, EVAL.replace('type: text', 'type: |'))).toContain('json_schema')
       const items = await complete(evalFile, EVAL.replace('tasks: [', '  - |\ntasks: ['))
       const diff = items.find(({ label }) => label === 'grader: diff')
-      expect((diff?.textEdit as TextEdit | undefined)?.newText).toMatch(
-        /^type: diff\n {4}name: \$\{1:diff\}\n {4}config:\n {6}expected_files: /,
+      expect((diff?.textEdit as TextEdit | undefined)?.newText).toBe(
+        'type: diff\n    name: diff\n    config:\n      expected_files:\n        - path: path\n          contains:\n            - fragment',
       )
     })
 
