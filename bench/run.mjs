@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { hostileSuites } from './hostile.mjs'
 import * as inputs from './inputs.mjs'
+import { keystrokes } from './keystroke.mjs'
 import { race } from './timing.mjs'
 
 const here = path.dirname(fileURLToPath(import.meta.url))
@@ -169,6 +170,13 @@ try {
     for (let round = 0; round < rounds; round++) least = Math.min(least, await initialize())
     rows.push({ title: 'MCP' }, { name: 'waza mcp, initialize answered', wall: least, ratio: least / f })
     judge('P9', 'initialize answered', least / f, 8, 4, 'F')
+  }
+  if (isWanted('P13')) {
+    const { keystroke, full, early, late } = await keystrokes(options.cli, inputs.suite(place, 1000))
+    rows.push({ title: 'In the editor, 1,000 tasks' }, { name: 'one edit of the eval', wall: full, ratio: 1 })
+    rows.push({ name: 'one keystroke in one task', wall: keystroke, ratio: keystroke / full, rss: late })
+    judge('P13', 'keystroke, of 20 ms or a tenth', keystroke / Math.max(20, full / 10), 1, 0.5, 'x')
+    judge('P13', 'memory, 10,000 edits / 1,000', late / early, 1.25, 1.1, 'x')
   }
   if (isWanted('P12')) {
     const directory = inputs.csv(place, 100_000)

@@ -5,6 +5,7 @@ import { taskSources } from './evidence/tasks.ts'
 import { Advisor } from './inspection/advice.ts'
 import { Collector } from './inspection/collector.ts'
 import { loadEval, loadTask } from './inspection/load.ts'
+import type { Judgement, Memory } from './inspection/memory.ts'
 import { TaskBudget } from './inspection/task-budget.ts'
 import { csvTask, type Task } from './model/task.ts'
 import { diskReader } from './reader/disk.ts'
@@ -26,6 +27,8 @@ export interface InspectOptions {
   readonly reader?: Reader
   /** False leaves advice out, and all that is read for its sake alone. */
   readonly advice?: boolean
+  /** Keeps what was found in the task files for the next inspection, which has begun with it. */
+  readonly memory?: Memory
 }
 
 /**
@@ -49,7 +52,7 @@ export function examine(evalPath: string, options: InspectOptions = {}): Inspect
 function run(
   reader: Reader,
   argument: string,
-  { contextDir = '', advice = true }: InspectOptions,
+  { contextDir = '', advice = true, memory }: InspectOptions,
   found: Collector,
 ): void {
   const loaded = loadEval(reader, argument, found)
@@ -78,23 +81,39 @@ function run(
   const seen = new Set<string>()
   const advisor = advice ? new Advisor(suite, found, loaded.path) : undefined
   const budget = new TaskBudget(suite, found)
-  const inspectTask = (task: Task, source: AbsolutePath) => {
-    budget.charge(task)
+  const judge = (task: Task, source: AbsolutePath, part: Collector): Pick<Judgement, 'isRepeated' | 'plan'> => {
     const about: TaskInput = { evaluation: loaded.eval, base, graders, paths, task, seen }
-    found.judge(taskRules, suite, about, { source, taskId: task.id })
+    part.judge(taskRules, suite, about, { source, taskId: task.id })
+    advisor?.task(about, source, part)
+    return { isRepeated: seen.has(task.id), plan: planOf(about, source, contextDirectory(suite, task)) }
+  }
+  const count = (task: Task, source: AbsolutePath, plan: TaskPlan | undefined): void => {
+    budget.charge(task)
     seen.add(task.id)
-    found.tasks.push(planOf(about, source, contextDirectory(suite, task)))
-    advisor?.task(about, source)
+    if (plan !== undefined) found.tasks.push(plan)
+    advisor?.note({ task }, source)
+  }
+  const judgeFile = (path: AbsolutePath, part: Collector): Judgement => {
+    const loaded = loadTask(suite, path, part)
+    if (loaded === undefined) return { loaded, isRepeated: false, plan: undefined, part }
+    const { isRepeated, plan } = judge(loaded.task, path, part)
+    advisor?.document(loaded.unread, part)
+    return { loaded, isRepeated, plan, part }
   }
   const { files, csv } = taskSources(suite)
   for (const path of files) {
     if (!budget.isOpen) continue
-    const loaded = loadTask(suite, path, found)
-    if (loaded === undefined) continue
-    inspectTask(loaded.task, path)
-    advisor?.document(loaded.unread)
+    const kept = memory?.recall(path, seen)
+    const fresh = () => judgeFile(path, memory === undefined ? found : new Collector(argument))
+    const { loaded, plan, part } = kept ?? memory?.judge(path, fresh) ?? fresh()
+    if (part !== found) found.absorb(part)
+    if (loaded !== undefined) count(loaded.task, path, plan)
   }
-  for (const row of csv?.rows ?? []) if (budget.isOpen) inspectTask(csvTask(row.id, row.name, row.place), csv!.source)
+  for (const row of csv?.rows ?? []) {
+    if (!budget.isOpen) continue
+    const task = csvTask(row.id, row.name, row.place)
+    count(task, csv!.source, judge(task, csv!.source, found).plan)
+  }
 
   const { left, because } = budget
   const hasTasks = found.tasks.length > 0

@@ -34,9 +34,8 @@ export class Advisor {
     this.#unused = new UnusedFixtures(suite, path)
   }
 
-  /** Takes a loaded task. */
-  task(about: TaskInput, source: AbsolutePath): void {
-    const { task } = about
+  /** Takes note of a loaded task, for what is about all of them. */
+  note({ task }: Pick<TaskInput, 'task'>, source: string): void {
     // Whatever is a mapping loads; without an ID it may be anything, and is judged with what did not load.
     if (task.id === '') return
     this.#loaded.add(source)
@@ -45,14 +44,20 @@ export class Advisor {
     // The row of a CSV declares nothing that could be advised on.
     if (task.origin.pinned !== undefined) return
     this.#unused.text(task.origin.source.text)
-    this.#ask(taskAdviceRules, { ...about, source, path: this.#path })
     const own = taskDirectories(this.#suite, task).map(({ path }) => path)
     for (const grader of gradersOf(task)) this.#require(grader, own)
   }
 
+  /** Advises on a loaded task. */
+  task(about: TaskInput, source: AbsolutePath, found: Collector = this.#found): void {
+    const { id, origin } = about.task
+    if (id === '' || origin.pinned !== undefined) return
+    this.#ask(taskAdviceRules, { ...about, source, path: this.#path }, found)
+  }
+
   /** Takes what follows the first document of a loaded file. */
-  document(unread: Place | undefined): void {
-    this.#ask(documentAdviceRules, { unread })
+  document(unread: Place | undefined, found: Collector = this.#found): void {
+    this.#ask(documentAdviceRules, { unread }, found)
   }
 
   /**
@@ -74,8 +79,8 @@ export class Advisor {
   }
 
   /** Lets rules advise in their order, after taking the looks at the world that they ask for. */
-  #ask<Input>(rules: readonly AdviceRule<Input>[], input: Input): void {
-    for (const rule of rules) this.#found.advise(rule.advise(input, rule.look?.(this.#suite, input)))
+  #ask<Input>(rules: readonly AdviceRule<Input>[], input: Input, found: Collector = this.#found): void {
+    for (const rule of rules) found.advise(rule.advise(input, rule.look?.(this.#suite, input)))
   }
 
   #require(grader: Grader, own: readonly AbsolutePath[]): void {

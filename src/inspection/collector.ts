@@ -60,7 +60,11 @@ export class Collector implements Sink {
 
   /** A skipped definition is reported once a run, however many tasks look at it. */
   skip(definitions: readonly Skipped[]): void {
-    for (const one of definitions) if (!this.#warnings.has(one.file)) this.#warnings.set(one.file, one)
+    for (const one of definitions) this.#skip(one)
+  }
+
+  #skip(one: Warning): void {
+    if (!this.#warnings.has(one.file)) this.#warnings.set(one.file, one)
   }
 
   advise(pieces: readonly AdvicePlan[]): void {
@@ -70,6 +74,15 @@ export class Collector implements Sink {
   /** Whether there is no room for what one more task may have. */
   get isFull(): boolean {
     return this.findings.length >= limits.findings || this.dependencies.length >= limits.findings
+  }
+
+  /** Takes what another one has gathered. */
+  absorb(part: Collector): void {
+    for (const finding of part.findings) this.find(finding)
+    for (const dependency of part.dependencies) this.depend(dependency)
+    for (const one of part.#warnings.values()) this.#skip(one)
+    this.advise(part.#advice)
+    for (const { first, count } of part.#counted.values()) for (let i = 0; i < count; i++) this.#count(first)
   }
 
   #count(finding: Finding): void {

@@ -1,10 +1,10 @@
 import type { Diagnostic } from 'vscode-languageserver'
 import { examine } from '../inspect.ts'
+import { Memory } from '../inspection/memory.ts'
 import { evalsBelow, findOwners } from '../owners/owners.ts'
 import { isEval } from '../owners/suspicion.ts'
 import { isYaml } from '../owners/tree.ts'
 import type { AbsolutePath } from '../reader/reader.ts'
-import { watch } from '../reader/watch.ts'
 import type { Inspection } from '../report/build.ts'
 import { diagnosticsOf, type Telling } from './diagnostics.ts'
 import type { World } from './world.ts'
@@ -15,8 +15,6 @@ export interface Examined {
   readonly inspection: Inspection
   /** By file; only files that have one. */
   readonly diagnostics: ReadonlyMap<AbsolutePath, readonly Diagnostic[]>
-  /** Whether a file has something to do with it: the inspection asked for it, or listed its directory. */
-  readonly restsOn: (path: AbsolutePath) => boolean
 }
 
 /** The suites that are looked at, each inspected again when something changes that its last inspection rests on. */
@@ -24,6 +22,8 @@ export class Suites {
   readonly #world: World
   readonly #telling: () => Telling
   readonly #examined = new Map<AbsolutePath, Examined>()
+  /** What the last inspection of each eval left, and the files whose content has changed since; undefined: more may have. */
+  readonly #last = new Map<AbsolutePath, { readonly memory: Memory; changed: Set<AbsolutePath> | undefined }>()
   /** The evals that own a file, as far as they were looked for. */
   readonly #owners = new Map<AbsolutePath, readonly AbsolutePath[]>()
   /** The evals below the folders of the workspace. */
@@ -45,8 +45,11 @@ export class Suites {
       const real = reader.real(path)
       return real.ok ? real.path : path
     }
-    for (const [path, examined] of this.#examined) {
-      if ([...spellings].some(examined.restsOn)) this.#examined.delete(path)
+    for (const [path, last] of this.#last) {
+      if (![...spellings].some((file) => last.memory.restsOn(file, reader.paths.dirname(file)))) continue
+      this.#examined.delete(path)
+      if (isNew) last.changed = undefined
+      else for (const file of spellings) last.changed?.add(file)
     }
     if (isNew) this.#forgetOwners()
   }
@@ -54,6 +57,7 @@ export class Suites {
   /** Forgets everything, as after a change of the settings. */
   clear(): void {
     this.#examined.clear()
+    this.#last.clear()
     this.#forgetOwners()
   }
 
@@ -88,26 +92,39 @@ export class Suites {
     if (known !== undefined) return known
     const cwd = this.#world.homeOf(path)
     const beneath = this.#world.reader(cwd)
-    const { reader, asked, listed } = watch(beneath)
-    const { paths } = reader
+    const { paths } = beneath
+    const last = this.#last.get(path) ?? { memory: new Memory(), changed: undefined }
+    this.#last.set(path, last)
+    const { memory } = last
+    const reader = memory.begin(beneath, last.changed && [...last.changed])
+    // Should this one fail, nothing is left of it to the next.
+    last.changed = undefined
     const telling = this.#telling()
     const source = paths.toSlash(paths.relative(cwd, path))
     const inspection = examine(source, {
       reader,
+      memory,
       advice: telling.settings.advice,
       contextDir: telling.settings.contextDir,
     })
+    memory.end()
+    last.changed = new Set()
     const examined: Examined = {
       path,
       inspection,
       diagnostics: diagnosticsOf(inspection, path, beneath, telling),
-      restsOn: (file) => asked.has(file) || listed.has(paths.dirname(file)),
     }
     this.#examined.set(path, examined)
     // An eval that has changed may name what it did not name before.
     for (const [file, owners] of this.#owners)
-      if (!owners.includes(path) && examined.restsOn(file)) this.#owners.set(file, [...owners, path])
+      if (!owners.includes(path) && memory.restsOn(file, paths.dirname(file))) this.#owners.set(file, [...owners, path])
+    if (!this.#isOpen(path)) memory.release()
     return examined
+  }
+
+  /** Whether a suite has something to do with what is open; the others are many, and rarely looked at again. */
+  #isOpen(path: AbsolutePath): boolean {
+    return [...this.#world.open.keys()].some((file) => this.#owners.get(file)?.includes(path))
   }
 
   #isEval(path: AbsolutePath): boolean {
