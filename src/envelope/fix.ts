@@ -5,7 +5,7 @@ import type { Entry } from '../report/build.ts'
 import type { Source } from '../text/source.ts'
 import { fileOf, positionOf } from '../text/source.ts'
 import { hint, hints } from './hints.ts'
-import { preflightDiagnostics } from './preflight.ts'
+import { diagnosticsOf } from './preflight.ts'
 import type { FixData, FixedSuite, ResultOf, WireEdit, WireFix } from './result.ts'
 
 /** A suite as `waza fix` left it, or would leave it. */
@@ -29,7 +29,8 @@ export function fixResult(suites: readonly MendedSuite[], { mode, unwritten }: F
   const data: FixData = { mode, suites: suites.map((suite) => suiteOf(suite, mode)) }
   const left = suites.map(({ mended, isRefused }) => (mode === 'write' && !isRefused ? mended.last : mended.first))
   const run = { strict: false, contextDir: '', single: suites.length === 1 }
-  const diagnostics = preflightDiagnostics(left, run)
+  const diagnostics = left
+    .flatMap((inspection) => [...diagnosticsOf(inspection, run)])
     .filter(({ state }) => state === 'invalid')
     .map(({ diagnostic }) => diagnostic)
   const base = { verb: 'fix', data, diagnostics } as const
