@@ -18,6 +18,37 @@ interface Kept extends Judgement {
   readonly questions: Questions
 }
 
+/** Small numbers for paths, the same for all who share them. */
+export class PathNumbers {
+  readonly #known = new Map<AbsolutePath, number>()
+
+  of(path: AbsolutePath): number {
+    const known = this.#known.get(path) ?? this.#known.size
+    this.#known.set(path, known)
+    return known
+  }
+
+  /** The number of a path that has one. */
+  find(path: AbsolutePath): number | undefined {
+    return this.#known.get(path)
+  }
+}
+
+/** Whether a number is in a sorted list. */
+function holds(sorted: Uint32Array, wanted: number | undefined): boolean {
+  if (wanted === undefined) return false
+  let low = 0
+  let high = sorted.length - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const found = sorted[middle]!
+    if (found === wanted) return true
+    if (found < wanted) low = middle + 1
+    else high = middle - 1
+  }
+  return false
+}
+
 /**
  * What one inspection of a suite leaves to the next: the judgement on each task file, with the questions that it asked of
  * the world. After a change of the content of some files, a judgement still holds when it did not read them. It is only
@@ -31,6 +62,13 @@ export class Memory {
   #rest: Questions = { asked: new Set(), listed: new Set(), reads: new Map() }
   /** How often each file was read, by all together. */
   #reads = new Map<AbsolutePath, number>()
+  readonly #numbers: PathNumbers
+  #released: { readonly asked: Uint32Array; readonly listed: Uint32Array } | undefined
+
+  /** @param numbers shared by the memories of suites that are released */
+  constructor(numbers: PathNumbers = new PathNumbers()) {
+    this.#numbers = numbers
+  }
 
   /**
    * Begins an inspection.
@@ -87,6 +125,7 @@ export class Memory {
   end(): void {
     this.#kept = this.#next
     this.#next = new Map()
+    this.#released = undefined
     this.#rest = this.#reader?.questions ?? this.#rest
     this.#reader = undefined
     this.#reads = new Map()
@@ -94,13 +133,20 @@ export class Memory {
       for (const [path, times] of reads) this.#reads.set(path, (this.#reads.get(path) ?? 0) + times)
   }
 
-  /** Keeps only what the last inspection rests on, and judges all again in the next. */
+  /**
+   * Keeps only what the last inspection rests on, and judges all again in the next. Many suites of one repository ask for
+   * the same directories, thousands of them each: their paths are kept as numbers.
+   */
   release(): void {
-    const rest = this.#rest
-    for (const { questions } of this.#kept.values()) {
-      for (const path of questions.asked) rest.asked.add(path)
-      for (const path of questions.listed) rest.listed.add(path)
+    const asked = new Set<number>()
+    const listed = new Set<number>()
+    for (const questions of this.#all()) {
+      for (const path of questions.asked) asked.add(this.#numbers.of(path))
+      for (const path of questions.listed) listed.add(this.#numbers.of(path))
     }
+    this.#released = { asked: Uint32Array.from(asked).sort(), listed: Uint32Array.from(listed).sort() }
+    this.#rest = { asked: new Set(), listed: new Set(), reads: new Map() }
+    this.#reads = new Map()
     this.#kept = new Map()
   }
 
@@ -112,6 +158,8 @@ export class Memory {
   /** Whether the last inspection asked for a file, or listed the directory that it is in. */
   restsOn(path: AbsolutePath, directory: AbsolutePath): boolean {
     for (const { asked, listed } of this.#all()) if (asked.has(path) || listed.has(directory)) return true
-    return false
+    if (this.#released === undefined) return false
+    const { asked, listed } = this.#released
+    return holds(asked, this.#numbers.find(path)) || holds(listed, this.#numbers.find(directory))
   }
 }

@@ -1,6 +1,6 @@
 import type { Diagnostic } from 'vscode-languageserver'
 import { examine } from '../inspect.ts'
-import { Memory } from '../inspection/memory.ts'
+import { Memory, PathNumbers } from '../inspection/memory.ts'
 import { evalsBelow, findOwners } from '../owners/owners.ts'
 import { isEval } from '../owners/suspicion.ts'
 import { isYaml } from '../owners/tree.ts'
@@ -24,6 +24,7 @@ export class Suites {
   readonly #examined = new Map<AbsolutePath, Examined>()
   /** What the last inspection of each eval left, and the files whose content has changed since; undefined: more may have. */
   readonly #last = new Map<AbsolutePath, { readonly memory: Memory; changed: Set<AbsolutePath> | undefined }>()
+  readonly #numbers = new PathNumbers()
   /** The evals that own a file, as far as they were looked for. */
   readonly #owners = new Map<AbsolutePath, readonly AbsolutePath[]>()
   /** The evals below the folders of the workspace. */
@@ -93,7 +94,7 @@ export class Suites {
     const cwd = this.#world.homeOf(path)
     const beneath = this.#world.reader(cwd)
     const { paths } = beneath
-    const last = this.#last.get(path) ?? { memory: new Memory(), changed: undefined }
+    const last = this.#last.get(path) ?? { memory: new Memory(this.#numbers), changed: undefined }
     this.#last.set(path, last)
     const { memory } = last
     const reader = memory.begin(beneath, last.changed && [...last.changed])

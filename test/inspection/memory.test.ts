@@ -75,5 +75,7 @@ test('only what has changed is read again', () => {
   expect(memory.restsOn(task(3) as AbsolutePath, '/suite/tasks' as AbsolutePath)).toBe(true)
   memory.release()
   expect(memory.restsOn(task(3) as AbsolutePath, '/nowhere' as AbsolutePath)).toBe(true)
+  expect(memory.restsOn('/suite/tasks/new.yaml' as AbsolutePath, '/suite/tasks' as AbsolutePath)).toBe(true)
+  expect(memory.restsOn('/elsewhere/new.yaml' as AbsolutePath, '/elsewhere' as AbsolutePath)).toBe(false)
   expect(inspect([])).toHaveLength(4)
 })
