@@ -114,6 +114,12 @@ describe('expandPattern', () => {
     },
   )
 
+  it('files on the way are not opened, and doubled separators are one', () => {
+    const files = ['/s/0', '/s/a/x', '/s/b/y']
+    expect(within({}, '*/*', files)).toEqual(whole)
+    expect(within({}, '*//*', files)).toEqual(whole)
+  })
+
   it('a long pattern against a long name counts as many comparisons', () => {
     const name = 'n'.repeat(64)
     const long = (comparisons: number) => within({ comparisons }, '?'.repeat(64), [`/s/${name}`])
