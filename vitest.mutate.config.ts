@@ -5,8 +5,8 @@ const ALL = 'conformance,inspection,rules,model,yaml,go,reader,evidence,schema,p
 /** What kills mutants of the inspection: everything in one process that is quick enough to be run hundreds of times. */
 export default defineConfig({
   test: {
-    // Fewer rooms of tests are quicker and kill less: what they give is a lower bound.
-    include: (process.env['WAZA_MUTATE_TESTS'] ?? ALL).split(',').map((room) => `test/${room}/**/*.test.ts`),
+    // Fewer folders of tests are quicker and kill less: what they give is a lower bound.
+    include: (process.env['WAZA_MUTATE_TESTS'] ?? ALL).split(',').map((folder) => `test/${folder}/**/*.test.ts`),
     exclude: [
       'test/conformance/{faces,windows}.test.ts',
       'test/inspection/{budgets,depth,mcp-redaction}.test.ts',

@@ -27,6 +27,6 @@ const SLOW = [
 
 export default mergeConfig(
   whole,
-  // One room for all files of a worker: what they load, they load once.
+  // All files of a worker share their modules: what they load, they load once.
   defineConfig({ test: { exclude: [...SLOW, '**/node_modules/**'], isolate: false } }),
 )

@@ -13,8 +13,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { layRuns } from './cases.mjs'
+import { confinements, tracingFault } from './confinements.mjs'
 import { askedPaths, holdRecord, tracedFiles } from './record.mjs'
-import { rooms, tracingFault } from './rooms.mjs'
 import { judge, runtimePaths, takeCalls, traced } from './trace.mjs'
 
 const ROOT = path.dirname(path.dirname(path.dirname(fileURLToPath(import.meta.url))))
@@ -150,17 +150,17 @@ async function proveRecord(runs, plain, command) {
   return row(RECORD, recorded, `${looked} paths looked at`, violations)
 }
 
-async function proveRoom({ title, skip, words, controls }, runs, plain, command, base) {
+async function proveConfined({ title, skip, words, controls }, runs, plain, command, base) {
   if (skip !== undefined) return skipped(title, skip)
   const violations = []
   for (const control of controls) {
     const where = { cwd: base, env: {} }
     const free = await ran([process.execPath, '-e', control], where)
-    if (free.exit !== 0) violations.push(`a control fails outside of the room: ${control}`)
+    if (free.exit !== 0) violations.push(`a control fails anywhere: ${control}`)
     fs.rmSync(path.join(base, 'control'), { force: true })
     fs.rmSync('/tmp/control', { force: true })
     const inside = await ran(words(['-e', control]), where)
-    if (inside.exit === 0) violations.push(`the room allows: ${control}`)
+    if (inside.exit === 0) violations.push(`it allows there: ${control}`)
   }
   await forEach(runs, async (run) => {
     const ended = await ran(words([command, ...run.args]), run)
@@ -205,7 +205,7 @@ try {
   const proofs = [
     [TRACE, () => proveTrace(runs, plain, command)],
     [RECORD, () => proveRecord(runs, plain, command)],
-    ...rooms(base).map((room) => [room.title, () => proveRoom(room, runs, plain, command, base)]),
+    ...confinements(base).map((one) => [one.title, () => proveConfined(one, runs, plain, command, base)]),
   ]
   for (const [title, prove] of proofs) if (title.includes(options.proof)) rows.push(await prove())
   print(rows)

@@ -50,12 +50,12 @@ test('it has what was read with its digest, what was listed, and what was looked
   expect([...lines.keys()]).toEqual([...lines.keys()].sort())
 })
 
-test('it changes no output, and is the same each time and from each face', async () => {
-  for (const face of [[], ['--json'], ['--format', 'json']]) {
-    const without = await recorded(['eval.yaml', ...face])
-    const { written, ...rest } = await recorded(['eval.yaml', '--reads', 'r', ...face])
+test('it changes no output, and is the same each time and in each format', async () => {
+  for (const format of [[], ['--json'], ['--format', 'json']]) {
+    const without = await recorded(['eval.yaml', ...format])
+    const { written, ...rest } = await recorded(['eval.yaml', '--reads', 'r', ...format])
     expect(rest).toEqual({ exit: without.exit, stdout: without.stdout, stderr: without.stderr })
-    expect(written.get('r')).toBe((await recorded(['eval.yaml', ...face, '--reads=r'])).written.get('r'))
+    expect(written.get('r')).toBe((await recorded(['eval.yaml', ...format, '--reads=r'])).written.get('r'))
   }
 })
 

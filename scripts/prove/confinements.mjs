@@ -1,5 +1,5 @@
-// The rooms that a run is put in: each takes something away, and its control shows that it really does. A control is
-// JavaScript that succeeds (exit 0) where nothing is taken away and fails in the room.
+// Ways to run that take something away from a program. Each has controls, which show that it really does: JavaScript
+// that succeeds (exit 0) where nothing is taken away, and fails there.
 import { spawnSync } from 'node:child_process'
 
 const isRoot = process.getuid?.() === 0
@@ -18,12 +18,12 @@ const NOBODY = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '
 const WRITE = (folder) => `require('node:fs').writeFileSync(${JSON.stringify(folder)} + '/control', '')`
 
 /**
- * The rooms by their titles.
+ * The confinements by their titles.
  * @param base the directory below which everything is that is run and read
- * @returns `skip`: why the machine has no such room; `words(node arguments, run)`: the command line of a run in it;
+ * @returns `skip`: why the machine does not have it; `words(node arguments)`: the command line of a run in it;
  * `controls`: programs that have to fail there
  */
-export function rooms(base) {
+export function confinements(base) {
   const network = isRoot ? ['unshare', '-n', '--'] : ['unshare', '-rn', '--']
   const mounted = (words) => [
     ...['unshare', isRoot ? '-m' : '-rm', '--', 'sh', '-c'],
