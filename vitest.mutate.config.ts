@@ -8,7 +8,7 @@ export default defineConfig({
     // Fewer folders of tests are quicker and kill less: what they give is a lower bound.
     include: (process.env['WAZA_MUTATE_TESTS'] ?? ALL).split(',').map((folder) => `test/${folder}/**/*.test.ts`),
     exclude: [
-      'test/conformance/{faces,windows}.test.ts',
+      'test/conformance/{formats,windows}.test.ts',
       'test/inspection/{budgets,depth,mcp-redaction}.test.ts',
       'test/schema/{verdicts,metaschemas,offline-limits}.test.ts',
       'test/report/rewording.test.ts',

@@ -33,7 +33,8 @@ export async function runPreflight(parsed: ParsedWords, json: boolean, outer: Ho
   const frame = frameOf(request, host)
   const judge = judgeOf(request)
   const files = await OutputFiles.of(outputs, frame, request.look)
-  const overwriting = new Overwriting(written, request.reader)
+  // What stands in the places of the outputs is no part of what the report rests on, so that look is not noted.
+  const overwriting = new Overwriting(written, noted === undefined ? request.reader : (outer.newReader ?? diskReader)())
   const speaker = await speakerOf(request, frame, host)
   const skipped: Inspection['warnings'][] = []
   let failed = false
