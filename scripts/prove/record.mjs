@@ -54,7 +54,7 @@ const isAbove = (above, below) => below === above || below.startsWith(above === 
 export function holdRecord(calls, record, { cwd }, { runtime, program }) {
   const listed = JSON.parse(fs.readFileSync(record, 'utf8')).reads
   const known = new Map(listed.map((one) => [path.resolve(cwd, one.path), one]))
-  const passed = new Set([program, ...known.keys()].flatMap((one) => [...wayTo(one, cwd)]))
+  const passed = new Set([program, cwd, ...known.keys()].flatMap((one) => [...wayTo(one, cwd)]))
   const looked = new Set()
   const missing = new Set()
   for (const { name, args, result } of calls) {
