@@ -10,6 +10,7 @@ const TARGET = path.join(ROOT, 'src/schema/generated')
 /** The verbs that are tools, by the name of the definition of their data. */
 const VERBS = {
   preflight: 'preflightData',
+  fix: 'fixData',
   explain: 'explainData',
   'solution evaluate': 'evaluateData',
   'solution status': 'statusData',

@@ -92,6 +92,8 @@ const VERBS = ['preflight', 'fix', 'explain', 'solution', 'mcp', 'lsp', 'schema'
 /** The files of the published command that others load on demand, by their sources. */
 const ON_DEMAND = {
   ...Object.fromEntries(VERBS.map((verb) => [verb, `src/cli/${verb}.ts`])),
+  // What preflight needs of fixes, where it has errors.
+  fixes: 'src/cli/fixes.ts',
   // Script and style of the HTML report.
   page: 'src/render/generated/page.ts',
 }

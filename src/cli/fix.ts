@@ -1,7 +1,6 @@
 import { fixResult, type MendedSuite } from '../envelope/fix.ts'
 import { invalidOf } from '../fixes/progress.ts'
 import type { Changed, Repair } from '../fixes/repair.ts'
-import { repair } from '../fixes/repair.ts'
 import { overlayReader } from '../reader/overlay.ts'
 import type { AbsolutePath, Reader } from '../reader/reader.ts'
 import { count } from '../render/layout.ts'
@@ -11,7 +10,8 @@ import { type ParsedWords, shownFile } from './arguments.ts'
 import { finishResult, finishText, finishUsage } from './finish.ts'
 import { diffOf } from './fix/diff.ts'
 import { type FixRequest, fixRequestOf } from './fix/request.ts'
-import { mayEdit, type Refusal, writeAll } from './fix/write.ts'
+import { type Refusal, writeAll } from './fix/write.ts'
+import { repairOf } from './fixes.ts'
 import { type Exit, exits, type Host } from './host.ts'
 import { fileFailureSentence } from './output.ts'
 
@@ -27,13 +27,7 @@ export async function runFix(parsed: ParsedWords, json: boolean, host: Host): Pr
   for (const source of evals) {
     // What an eval before this one has mended is mended here, too.
     const newReader = (): Reader => overlayReader(request.newReader(), all.unwritten)
-    const evaluation = pathOf(source, newReader())
-    const mended = repair(
-      (reader) => examine(source, { ...options, reader }),
-      newReader,
-      wish,
-      (reader, path) => evaluation !== undefined && mayEdit(reader, evaluation, path),
-    )
+    const mended = repairOf(source, (reader) => examine(source, { ...options, reader }), newReader, wish)
     const refusal = mode === 'write' ? writeAll(mended.changed) : undefined
     if (mode !== 'write') all.add(mended.changed)
     suites.push({ source, mended, refusal })
@@ -68,10 +62,6 @@ class Changes {
   get files(): readonly Changed[] {
     return [...this.#files.values()]
   }
-}
-
-function pathOf(source: string, { paths, cwd }: Reader): AbsolutePath | undefined {
-  return source === '' ? undefined : paths.absolute(cwd, source)
 }
 
 /** The exit of preflight on the files as the command leaves them; `--check` asks only whether something can be fixed. */

@@ -25,6 +25,12 @@ export function toolHandlers(host: Host): ToolHandlers {
       const { runPreflight } = await import('./preflight.ts')
       return envelopeOf(runPreflight, call.words, { ...host, summary: call.summary })
     },
+    fix: async (given, { signal, roots }) => {
+      const call = { ...fixesOf(given), roots: pathsOf(await roots()) }
+      if (host.examine === undefined && host.newReader === undefined) return inspectApart(call, signal)
+      const { runFix } = await import('./fix.ts')
+      return envelopeOf(runFix, call.words, host)
+    },
     explain: async ({ texts }) => {
       const { runExplain } = await import('./explain.ts')
       const code = texts.get('code')
@@ -57,10 +63,25 @@ function inspectionOf({ lists, texts, switches, numbers }: ToolArguments): Omit<
     ]),
     switches,
   }
-  if (texts.get('detail') === 'full') return { words }
+  const verb = 'preflight'
+  if (texts.get('detail') === 'full') return { verb, words }
   const states = lists.get('only.states') as SummaryOptions['states']
   const asked = { codes: lists.get('only.codes'), states, files: lists.get('only.files') }
-  return { words, summary: { limit: numbers.get('limit') ?? SHOWN_FINDINGS, ...asked } }
+  return { verb, words, summary: { limit: numbers.get('limit') ?? SHOWN_FINDINGS, ...asked } }
+}
+
+/** No argument of the tool makes it write. */
+function fixesOf({ lists, texts, switches }: ToolArguments): Omit<InspectionCall, 'roots'> {
+  const words = {
+    positionals: lists.get('evals') ?? [],
+    lists: only([
+      ['ignore', lists.get('ignore')],
+      ['only', lists.get('codes')],
+    ]),
+    texts: only([['context-dir', texts.get('contextDir')]]),
+    switches: only([['suggestions', switches.get('suggestions')]]),
+  }
+  return { verb: 'fix', words }
 }
 
 /** The directories behind the addresses of roots; an empty list, as clients without a folder send it, sets no bound. */
@@ -96,7 +117,7 @@ async function inspectApart(call: InspectionCall, signal: AbortSignal): Promise<
       line === undefined ? fail(new Error('the inspection failed')) : settle(line),
     )
     worker.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? settle(beyondMemory) : fail(error),
+      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? settle({ ...beyondMemory, verb: call.verb }) : fail(error),
     )
     worker.once('exit', () => {
       signal.removeEventListener('abort', stop)
@@ -105,12 +126,11 @@ async function inspectApart(call: InspectionCall, signal: AbortSignal): Promise<
   })
 }
 
-const beyondMemory: Result = {
+const beyondMemory = {
   ok: false,
-  verb: 'preflight',
   error: 'internal_error',
   message: `the inspection took more than ${CALL_MEMORY} MiB of memory and was stopped; ask for fewer evals at a time`,
-}
+} as const
 
 function solutionOf({ texts }: ToolArguments) {
   return { id: texts.get('id') ?? '', attemptId: texts.get('attemptId') }

@@ -7,8 +7,9 @@ import type { AbsolutePath } from '../reader/reader.ts'
 import type { ParsedWords } from './arguments.ts'
 import { envelopeOf } from './captured.ts'
 
-/** What goes to the thread of a call of the tool `preflight`. */
+/** What goes to the thread of a call of the tools `preflight` and `fix`. */
 export interface InspectionCall {
+  readonly verb: 'preflight' | 'fix'
   readonly words: Pick<ParsedWords, 'positionals' | 'lists' | 'texts' | 'switches'>
   /** Absent where the reports are asked for. */
   readonly summary?: SummaryOptions | undefined
@@ -17,13 +18,13 @@ export interface InspectionCall {
 }
 
 /**
- * One call of the tool `preflight`, in a thread of its own: a client can stop it, and a suite that takes more memory than
- * a call may have ends the thread and not the server. It answers with the envelope of `waza preflight` in one line.
+ * One call of the tool `preflight` or `fix`, in a thread of its own: a client can stop it, and a suite that takes more memory than
+ * a call may have ends the thread and not the server. It answers with the envelope of that command in one line.
  */
-async function answer({ words, summary, roots }: InspectionCall): Promise<string> {
-  const { runPreflight } = await import('./preflight.ts')
+async function answer({ verb, words, summary, roots }: InspectionCall): Promise<string> {
+  const command = verb === 'fix' ? (await import('./fix.ts')).runFix : (await import('./preflight.ts')).runPreflight
   const newReader = roots === undefined ? undefined : () => boundedReader(diskReader(), roots)
-  return lineOf(await envelopeOf(runPreflight, words, { newReader, summary }))
+  return lineOf(await envelopeOf(command, words, { newReader, summary }))
 }
 
 answer(workerData as InspectionCall).then(

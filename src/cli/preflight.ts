@@ -11,6 +11,7 @@ import { type Exit, exits, type Host } from './host.ts'
 import { frameOf, judgeOf } from './judge.ts'
 import { fileFailureSentence, type Written } from './output.ts'
 import { OutputFiles, Overwriting } from './outputs.ts'
+import { Remedies } from './remedies.ts'
 import { replaceFile } from './replace-file.ts'
 import { type Request, requestOf } from './request.ts'
 import { speakerOf } from './speaker.ts'
@@ -37,6 +38,7 @@ export async function runPreflight(parsed: ParsedWords, json: boolean, outer: Ho
   const overwriting = new Overwriting(written, noted === undefined ? request.reader : (outer.newReader ?? diskReader)())
   const speaker = await speakerOf(request, frame, host)
   const skipped: Inspection['warnings'][] = []
+  const remedies = new Remedies(where, request, host)
   let failed = false
   for (const [i, source] of evals.entries()) {
     progress.step('evals inspected', i, evals.length)
@@ -47,16 +49,20 @@ export async function runPreflight(parsed: ParsedWords, json: boolean, outer: Ho
     const judged = judge?.hold(inspection) ?? inspection
     if (hasFailed(judged.report, strict)) failed = true
     if (face === 'human') skipped.push(inspection.warnings)
-    files.tell({ inspection, judged })
+    const told = { inspection, judged, fixes: await remedies.of(source, inspection) }
+    files.tell(told)
     progress.end()
-    speaker.tell({ inspection, judged })
+    speaker.tell(told)
     // A reader that is gone ends a report early, but not the inspections that other forms need.
     if (speaker.isGone && written.length === 0 && !request.updatesBaseline) break
   }
   progress.end()
 
   const updated = judge instanceof Updating ? judge.end() : undefined
-  const outcome: Outcome = { baseline: judge && { known: judge.known, stale: judge.stale } }
+  const outcome: Outcome = {
+    baseline: judge && { known: judge.known, stale: judge.stale },
+    mendable: remedies.mendable,
+  }
   const replace = writerOf(host)
   const unsaved = updated && saveBaseline(updated.baseline, request.baseline!.file, replace)
   if (updated !== undefined && unsaved === undefined && face === 'human') {

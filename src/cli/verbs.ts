@@ -290,7 +290,7 @@ export const verbs: Readonly<Record<VerbName, VerbEntry>> = {
     summary: 'Serve these commands to AI agents, as tools of the Model Context Protocol',
     usage: ['waza mcp'],
     about: [
-      'Speaks the Model Context Protocol over standard input and output, and ends when its input ends. A client (an editor, an agent) starts it; docs/mcp.md shows how. The tools are preflight, explain, solution_evaluate, solution_evaluate_status, solution_evaluate_result and solution_gate. Each answers with the envelope that the command of its name prints with --json, so the arguments and the exit policy are the same. Relative paths start from the directory of the server.',
+      'Speaks the Model Context Protocol over standard input and output, and ends when its input ends. A client (an editor, an agent) starts it; docs/mcp.md shows how. The tools are preflight, fix, explain, solution_evaluate, solution_evaluate_status, solution_evaluate_result and solution_gate. Each answers with the envelope that the command of its name prints with --json, so the arguments and the exit policy are the same. Relative paths start from the directory of the server.',
     ],
     flags: commonFlags,
     lists: {

@@ -7,6 +7,7 @@ export type ToolVerb = Extract<keyof typeof outputSchemas, Verb>
 
 export type ToolName =
   | 'preflight'
+  | 'fix'
   | 'explain'
   | 'solution_evaluate'
   | 'solution_evaluate_status'
@@ -111,6 +112,43 @@ export const tools: Readonly<Record<ToolName, Tool>> = {
       'evals',
     ),
     outputSchema: outputSchemas.preflight,
+    isReadOnly: true,
+  },
+  fix: {
+    verb: 'fix',
+    title: 'Fixes of evals',
+    description:
+      'Find how what preflight calls invalid can be mended, and write nothing: edits by line and column of the files as they are, checked by inspecting the result in memory. The texts of the files are held back: such edits have a place and no text, and waza fix --write makes them. After applying edits ask again, since one fix can make another possible.',
+    inputSchema: takes(
+      {
+        evals: {
+          type: 'array',
+          items: { type: 'string' },
+          minItems: 1,
+          description: 'Paths of evals, or globs; relative ones start from the directory of the server.',
+        },
+        contextDir: {
+          type: 'string',
+          description: 'The directory of the task resources (default: fixtures beside the eval).',
+        },
+        ignore: {
+          type: 'array',
+          items: { type: 'string' },
+          description: 'Globs of evals to leave out of what a glob matches.',
+        },
+        suggestions: {
+          type: 'boolean',
+          description: 'Also what a person has to choose, with the least that the suite needs (default: false).',
+        },
+        codes: {
+          type: 'array',
+          items: { type: 'string' },
+          description: 'Mend only findings of these codes, such as eval.schema (default: all).',
+        },
+      },
+      'evals',
+    ),
+    outputSchema: outputSchemas.fix,
     isReadOnly: true,
   },
   explain: {

@@ -10,7 +10,7 @@ import { inventoryLines } from './inventory.ts'
 import { append, count } from './layout.ts'
 import type { Look } from './look.ts'
 import { type Page, pageOf } from './page.ts'
-import type { Outcome, RunFrame, Teller } from './run.ts'
+import type { Mendable, Outcome, RunFrame, Teller } from './run.ts'
 import { inertText } from './runner-commands.ts'
 import { Tally } from './summary.ts'
 import { aboutOf, RunVerdict, type Verdict, verdictOf } from './verdict.ts'
@@ -59,11 +59,12 @@ export function humanTeller(run: RunFrame, look: Look): Teller {
       isFirst = false
       yield textOf(lines)
     },
-    *end({ baseline }) {
+    *end({ baseline, mendable }) {
       const lines = isFirst ? [] : ['']
       if (hidden > 0) append(lines, [...page.wrap('', hiddenSentence(hidden, look)), ''])
       if (look.summary || (!alone && !look.quiet)) append(lines, [...tally.lines(page), ''])
       append(lines, staleLines(baseline, page))
+      append(lines, mendableLines(mendable, page))
       append(lines, verdictLines(verdicts.end(baseline?.known), page))
       yield textOf(lines)
     },
@@ -193,6 +194,12 @@ function silentLines(inspection: Inspection, heading: string, verdict: Verdict, 
   const columns = columnsIn(`${PREFLIGHT_OF}${nameOf(inspection)}  ${verdict.sentence}`)
   if (columns > page.width) return [heading, ...verdictLines(verdict, page, '  ')]
   return [`${heading}  ${page.paint.state(verdict.failed ? 'invalid' : 'verified', verdict.sentence)}`]
+}
+
+function mendableLines(mendable: Mendable | undefined, { wrap }: Page): string[] {
+  if (mendable === undefined) return []
+  const { mended, errors, command } = mendable
+  return [...wrap('', `${mended} of ${count(errors, 'error')} can be fixed: ${escapeControls(command)}`), '']
 }
 
 function hiddenSentence(hidden: number, { maxProblems = 0 }: Look): string {

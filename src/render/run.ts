@@ -1,6 +1,7 @@
 import type { Judged } from '../baseline/comparison.ts'
+import type { Fix } from '../fixes/fix.ts'
 import type { Paths } from '../go/filepath.ts'
-import type { Inspection } from '../report/build.ts'
+import type { Entry, Inspection } from '../report/build.ts'
 
 /** What all outputs of one run of the command know before its first eval is inspected. */
 export interface RunFrame {
@@ -30,12 +31,23 @@ export interface Inspected {
   readonly inspection: Inspection
   /** The same without the findings that a baseline knows: this decides whether the run failed. */
   readonly judged: Judged
+  /** The safe fixes of findings, whose edits are of the files as they are; absent where nobody asked for them. */
+  readonly fixes?: ReadonlyMap<Entry, Fix> | undefined
+}
+
+/** How many of a run's errors `waza fix` mends by itself, and the command line that does it. */
+export interface Mendable {
+  readonly errors: number
+  readonly mended: number
+  readonly command: string
 }
 
 /** What is known when every eval is inspected. */
 export interface Outcome {
   /** How the run compares with its baseline; absent when there is none. */
   readonly baseline?: { readonly known: number; readonly stale: number } | undefined
+  /** What can be fixed; absent where nothing can, or it is not known. */
+  readonly mendable?: Mendable | undefined
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Fix } from '../fixes/fix.ts'
 import type { Entry, Inspection } from '../report/build.ts'
 import { FINGERPRINT, fingerprinter } from '../report/fingerprint.ts'
 import { type Rooted, rootedAt } from '../report/rooted.ts'
@@ -25,14 +26,14 @@ export function sarifTeller(run: RunFrame): Teller {
   const results = new Results()
   const partial: string[] = []
   return {
-    tell: ({ inspection, judged }) => {
+    tell: ({ inspection, judged, fixes }) => {
       if (!inspection.report.complete) partial.push(inspection.report.source)
       const fingerprint = fingerprinter(inspection, rooted)
       const fresh = run.compares ? new Set(judged.entries) : undefined
       for (const entry of inspection.entries) {
         const { code, severity } = entry.diagnostic
         if (!results.takes(severity)) continue
-        const content = result(entry, inspection, run, rooted)
+        const content = result(entry, inspection, run, rooted, fixes?.get(entry))
         // The fingerprint that GitHub makes of the line stays its own: an upload warns when a tool gives another.
         const partialFingerprints = { [FINGERPRINT]: fingerprint(entry) }
         const baselineState = fresh && { baselineState: fresh.has(entry) ? 'new' : 'unchanged' }
@@ -132,7 +133,11 @@ function rootText({ cwd, root }: RunFrame): string {
     : 'The root of the checkout, as GITHUB_WORKSPACE names it.'
 }
 
-function result(entry: Entry, { report }: Inspection, run: RunFrame, rooted: Rooted): object {
+interface Location {
+  readonly physicalLocation: { readonly artifactLocation: object; readonly region?: object | undefined }
+}
+
+function result(entry: Entry, { report }: Inspection, run: RunFrame, rooted: Rooted, fix: Fix | undefined): object {
   const { code, state, severity, message, remediation, task_id, requirement_id } = entry.diagnostic
   const subject = [
     ...(task_id === undefined ? [] : [`Task: ${task_id}.`]),
@@ -144,6 +149,7 @@ function result(entry: Entry, { report }: Inspection, run: RunFrame, rooted: Roo
     level: severity,
     message: { text: wellFormed(escapeControls([message, remediation, ...subject].join(' '))) },
     locations: location === undefined ? [] : [location],
+    ...fixesOf(entry, fix, location),
     properties: {
       state,
       ...(task_id === undefined ? undefined : { taskId: wellFormed(task_id) }),
@@ -152,8 +158,21 @@ function result(entry: Entry, { report }: Inspection, run: RunFrame, rooted: Roo
   }
 }
 
+/** A fix that writes nothing but names of fields and marks of YAML: no log holds a value of a configuration. */
+function fixesOf({ place }: Entry, fix: Fix | undefined, location: Location | undefined): object | undefined {
+  if (fix?.holds !== 'names' || location === undefined || place === undefined || !('source' in place)) return undefined
+  const { source } = place
+  const replacements = fix.edits.map(({ start, end, text }) => {
+    const [from, to] = [source.position(start), source.position(end)]
+    const deletedRegion = { startLine: from.line, startColumn: from.column, endLine: to.line, endColumn: to.column }
+    return { deletedRegion, ...(text === '' ? undefined : { insertedContent: { text } }) }
+  })
+  const { artifactLocation } = location.physicalLocation
+  return { fixes: [{ description: { text: `${fix.title}.` }, artifactChanges: [{ artifactLocation, replacements }] }] }
+}
+
 /** Relative to the root wherever that is possible; a file that is nowhere below it has only its full address. */
-function locationOf(entry: Entry, source: string, run: RunFrame, rooted: Rooted): object | undefined {
+function locationOf(entry: Entry, source: string, run: RunFrame, rooted: Rooted): Location | undefined {
   const spot = spotOf({ place: entry.place, source: entry.diagnostic.source }, source, rooted)
   if (spot !== undefined) {
     const artifactLocation = { uri: uriOf(spot.file), uriBaseId: ROOT }

@@ -95,6 +95,40 @@ describe('waza fix', () => {
   })
 })
 
+describe('waza preflight', () => {
+  const preflight = (cwd: string, ...words: string[]) =>
+    spawnSync(process.execPath, [CLI, 'preflight', ...words], { cwd, encoding: 'utf8' }).stdout
+
+  test('ends with how many errors can be fixed, as many as are fixed then', () => {
+    const directory = suite({ 'eval.yaml': BROKEN.replace(/metrics:[\s\S]*?(?=tasks:)/, '') })
+    expect(preflight(directory, 'eval.yaml')).toContain('\n2 of 3 errors can be fixed: waza fix eval.yaml\n')
+    expect(fix(directory, 'eval.yaml', '--write').stderr).toContain('waza: 2 of 3 errors fixed, 1 remains\n')
+    expect(preflight(directory, 'eval.yaml')).not.toContain('can be fixed')
+  })
+
+  test('has the fixes in SARIF where they write names of fields alone', () => {
+    const directory = suite({ 'eval.yaml': EVAL.replace('skill:', 'skil:').replace("'gpt-5'", '5 # s3cret') })
+    const log = preflight(directory, 'eval.yaml', '--format', 'sarif')
+    expect(log).not.toContain('s3cret')
+    const { results } = JSON.parse(log).runs[0]
+    const fixes = results.flatMap(({ fixes = [] }: { fixes?: object[] }) => fixes)
+    expect(fixes).toContainEqual({
+      description: { text: 'Rename the key to `skill`.' },
+      artifactChanges: [
+        {
+          artifactLocation: { uri: 'eval.yaml', uriBaseId: '%SRCROOT%' },
+          replacements: [
+            {
+              deletedRegion: { startLine: 3, startColumn: 1, endLine: 3, endColumn: 5 },
+              insertedContent: { text: 'skill' },
+            },
+          ],
+        },
+      ],
+    })
+  })
+})
+
 describe('writing', () => {
   const changedOf = (directory: string) =>
     ['eval.yaml', 'tasks/first.yaml'].map((file, i) => ({

@@ -1,4 +1,4 @@
-import { mayEdit } from '../../src/cli/fix/write.ts'
+import { mayEdit } from '../../src/cli/fix/editable.ts'
 import { type Repair, repair } from '../../src/fixes/repair.ts'
 import { examine } from '../../src/inspect.ts'
 import { type MemoryEntry, memoryReader } from '../../src/reader/memory.ts'

@@ -24,10 +24,11 @@ beforeAll(async () => {
 })
 
 describe('the list of tools', () => {
-  test('has the six of the contract, each closed on both sides and told in words', async () => {
+  test('has those of the contract and `fix`, each closed on both sides and told in words', async () => {
     const { tools: listed } = await client.listTools()
     expect(listed.map(({ name }) => name)).toEqual([
       'preflight',
+      'fix',
       'explain',
       'solution_evaluate',
       'solution_evaluate_status',
@@ -40,9 +41,10 @@ describe('the list of tools', () => {
       expect(outputSchema).toMatchObject({ type: 'object', additionalProperties: false })
       expect(annotations).toMatchObject({ destructiveHint: false, openWorldHint: false })
     }
-    expect(Object.keys(listed[2]?.inputSchema.properties ?? {})).toEqual(['id', 'repoPath', 'forceNewAttempt'])
+    expect(Object.keys(listed[3]?.inputSchema.properties ?? {})).toEqual(['id', 'repoPath', 'forceNewAttempt'])
     expect(listed.filter(({ annotations }) => annotations?.readOnlyHint).map(({ name }) => name)).toEqual([
       'preflight',
+      'fix',
       'explain',
       'solution_gate',
     ])
@@ -87,6 +89,14 @@ const pairs: readonly (readonly [string, Record<string, unknown>, readonly strin
   ['preflight', { evals: ['none-*.yaml'] }, ['preflight', 'none-*.yaml']],
   ['preflight', { evals: [] }, ['preflight']],
   ['preflight', { evals: ['x'], baseline: 'absent.json' }, ['preflight', 'x', '--baseline', 'absent.json']],
+  ['fix', { evals: ['broken/eval.yaml'] }, ['fix', 'broken/eval.yaml']],
+  [
+    'fix',
+    { evals: ['broken/eval.yaml'], suggestions: true, codes: ['eval.schema'] },
+    ['fix', 'broken/eval.yaml', '--suggestions', '--only', 'eval.schema'],
+  ],
+  ['fix', { evals: ['broken/eval.yaml'], codes: ['no.code'] }, ['fix', 'broken/eval.yaml', '--only', 'no.code']],
+  ['fix', { evals: ['--write'] }, ['fix', '--', '--write']],
   ['explain', {}, ['explain']],
   ['explain', { code: 'task.id' }, ['explain', 'task.id']],
   ['explain', { code: 'task.idd' }, ['explain', 'task.idd']],

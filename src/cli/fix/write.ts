@@ -9,10 +9,7 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs'
-import { rootAbove } from '../../evidence/locate.ts'
 import type { Changed } from '../../fixes/repair.ts'
-import { physicallyBelow } from '../../reader/contain.ts'
-import type { AbsolutePath, Reader } from '../../reader/reader.ts'
 import { type WriteFailure, writeFailureOf } from '../output.ts'
 import { modeOf, openBeside, targetOf, writeAndClose } from '../replace-file.ts'
 
@@ -22,21 +19,6 @@ import { modeOf, openBeside, targetOf, writeAndClose } from '../replace-file.ts'
 export type Refusal =
   | { readonly kind: 'changed'; readonly file: string }
   | { readonly kind: 'failed'; readonly file: string; readonly reason: WriteFailure }
-
-/**
- * Whether a file of a suite may be changed: it stands in the repository of the eval or, where there is none, below the
- * directory of the eval, wherever links lead, and is nothing of git's own.
- */
-export function mayEdit(reader: Reader, evaluation: AbsolutePath, path: AbsolutePath): boolean {
-  const { paths } = reader
-  const base = paths.dirname(evaluation)
-  const root = rootAbove(reader, base) ?? base
-  if (!physicallyBelow(reader, root, path, {}).ok) return false
-  const real = reader.real(path)
-  const whole = reader.real(root)
-  if (!real.ok || !whole.ok) return false
-  return !paths.relative(whole.path, real.path).split(/[/\\]/).includes('.git')
-}
 
 /** A file with its new content beside it, and what is needed to take it back. */
 interface Staged {
