@@ -15,7 +15,7 @@ import { repairOf } from './fixes.ts'
 import { type Exit, exits, type Host } from './host.ts'
 import { fileFailureSentence } from './output.ts'
 
-/** `waza fix`: mends evals and their task files, or shows how; only `--write` changes a file. */
+/** `waza fix`: fixes evals and their task files, or shows how; only `--write` changes a file. */
 export async function runFix(parsed: ParsedWords, json: boolean, host: Host): Promise<Exit> {
   const request = await fixRequestOf(parsed, host)
   if (!request.ok) return finishUsage('fix', request.message, json, host)
@@ -23,23 +23,23 @@ export async function runFix(parsed: ParsedWords, json: boolean, host: Host): Pr
   const { evals, contextDir, wish, mode } = request
   const options = { advice: false, ...(contextDir === '' ? {} : { contextDir }) }
   const all = new Changes()
-  const suites: Mended[] = []
+  const suites: Fixed[] = []
   for (const source of evals) {
-    // What an eval before this one has mended is mended here, too.
+    // What an eval before this one has fixed is fixed here, too.
     const newReader = (): Reader => overlayReader(request.newReader(), all.unwritten)
-    const mended = repairOf(source, (reader) => examine(source, { ...options, reader }), newReader, wish)
-    const refusal = mode === 'write' ? writeAll(mended.changed) : undefined
-    if (mode !== 'write') all.add(mended.changed)
-    suites.push({ source, mended, refusal })
+    const fixed = repairOf(source, (reader) => examine(source, { ...options, reader }), newReader, wish)
+    const refusal = mode === 'write' ? writeAll(fixed.changed) : undefined
+    if (mode !== 'write') all.add(fixed.changed)
+    suites.push({ source, fixed, refusal })
   }
   const exit = exitOf(suites, request)
   if (json) return finishResult(fixResult(suites.map(wireOf), { mode, ...problemOf(suites) }), exit, host)
   return finishHuman(suites, all, request, exit, host)
 }
 
-interface Mended {
+interface Fixed {
   readonly source: string
-  readonly mended: Repair
+  readonly fixed: Repair
   /** Why its files were left as they were, although they were to be written. */
   readonly refusal: Refusal | undefined
 }
@@ -65,18 +65,18 @@ class Changes {
 }
 
 /** The exit of preflight on the files as the command leaves them; `--check` asks only whether something can be fixed. */
-function exitOf(suites: readonly Mended[], { mode }: FixRequest): Exit {
+function exitOf(suites: readonly Fixed[], { mode }: FixRequest): Exit {
   if (suites.some(({ refusal }) => refusal !== undefined)) return exits.trouble
-  if (mode === 'check') return suites.some(({ mended }) => mended.made.length > 0) ? exits.failed : exits.passed
-  const left = (one: Mended) => invalidOf(mode === 'write' ? one.mended.last : one.mended.first)
+  if (mode === 'check') return suites.some(({ fixed }) => fixed.made.length > 0) ? exits.failed : exits.passed
+  const left = (one: Fixed) => invalidOf(mode === 'write' ? one.fixed.last : one.fixed.first)
   return suites.some((one) => left(one).length > 0) ? exits.failed : exits.passed
 }
 
-function wireOf({ source, mended, refusal }: Mended): MendedSuite {
-  return { source, mended, isRefused: refusal !== undefined }
+function wireOf({ source, fixed, refusal }: Fixed): MendedSuite {
+  return { source, fixed, isRefused: refusal !== undefined }
 }
 
-function problemOf(suites: readonly Mended[]): { readonly unwritten: string | undefined } {
+function problemOf(suites: readonly Fixed[]): { readonly unwritten: string | undefined } {
   const refusal = suites.find((one) => one.refusal !== undefined)?.refusal
   return { unwritten: refusal && sentenceOf(refusal) }
 }
@@ -88,7 +88,7 @@ function sentenceOf(refusal: Refusal): string {
 }
 
 /** A diff on standard output, or a line for each fix; the count on standard error, so that the diff can be piped. */
-function finishHuman(suites: readonly Mended[], all: Changes, request: FixRequest, exit: Exit, host: Host): Exit {
+function finishHuman(suites: readonly Fixed[], all: Changes, request: FixRequest, exit: Exit, host: Host): Exit {
   const { mode, evals } = request
   const text =
     mode === 'show'
@@ -102,7 +102,7 @@ function finishHuman(suites: readonly Mended[], all: Changes, request: FixReques
   const say = (sentence: string): void => void host.stderr.write(`waza: ${sentence}\n`)
   for (const { refusal } of suites) if (refusal !== undefined) say(sentenceOf(refusal))
   say(countSentence(suites, mode))
-  const left = suites.reduce((sum, { mended }) => sum + invalidOf(mended.last).length, 0)
+  const left = suites.reduce((sum, { fixed }) => sum + invalidOf(fixed.last).length, 0)
   if (left > 0)
     say(
       `${evals.length === 1 ? `waza preflight ${escapeControls(evals[0] ?? '')}` : 'waza preflight'} shows what remains`,
@@ -115,9 +115,9 @@ function shownDiff(all: Changes, { newReader }: FixRequest): string {
   return diffOf(all.files, cwd ?? '', paths)
 }
 
-function madeLines({ mended }: Mended): readonly string[] {
-  return [...new Set(mended.made)].map((fix) => {
-    const entry = [...mended.fixes].find(([, made]) => made === fix)?.[0]
+function madeLines({ fixed }: Fixed): readonly string[] {
+  return [...new Set(fixed.made)].map((fix) => {
+    const entry = [...fixed.fixes].find(([, made]) => made === fix)?.[0]
     const place = entry?.place
     const at = place === undefined ? undefined : positionOf(place)
     const file = place === undefined ? (fix.edits[0]?.file ?? '') : fileOf(place)
@@ -126,11 +126,11 @@ function madeLines({ mended }: Mended): readonly string[] {
   })
 }
 
-function countSentence(suites: readonly Mended[], mode: FixRequest['mode']): string {
+function countSentence(suites: readonly Fixed[], mode: FixRequest['mode']): string {
   const written = suites.filter(({ refusal }) => refusal === undefined)
-  const sum = (of: (mended: Repair) => number): number => written.reduce((total, { mended }) => total + of(mended), 0)
+  const sum = (of: (fixed: Repair) => number): number => written.reduce((total, { fixed }) => total + of(fixed), 0)
   const errors = sum(({ first }) => invalidOf(first).length)
-  const fixed = sum(({ mended }) => mended.size)
+  const fixed = sum(({ fixed }) => fixed.size)
   const left = sum(({ last }) => invalidOf(last).length)
   const dropped = sum((one) => one.dropped)
   const light = left - (errors - fixed)

@@ -4,7 +4,7 @@ import { mayEdit } from './fix/editable.ts'
 
 /**
  * The repair of an eval in memory. A file of the command of its own, so that only a preflight that has errors to tell how
- * to mend loads it; nothing in it can write.
+ * to fix loads it; nothing in it can write.
  * @param source the eval as it was named
  */
 export function repairOf(source: string, examine: ExamineWith, newReader: () => Reader, wish: Wish): Repair {
@@ -18,5 +18,5 @@ export function repairOf(source: string, examine: ExamineWith, newReader: () => 
   )
 }
 
-/** What one repair says for those who only tell of it: the fixes of findings, and how many of the errors it mends. */
+/** What one repair says for those who only tell of it: the fixes of findings, and how many of the errors it fixes. */
 export const SAFE: Wish = { suggestions: false }

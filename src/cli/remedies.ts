@@ -16,7 +16,7 @@ export class Remedies {
   readonly #isShown: boolean
   #failing = 0
   #errors = 0
-  #mended = 0
+  #fixed = 0
 
   constructor(
     readonly options: { readonly contextDir?: string },
@@ -48,17 +48,17 @@ export class Remedies {
       SAFE,
     )
     this.#errors += inspection.entries.filter(({ diagnostic }) => diagnostic.state === 'invalid').length
-    this.#mended += repair.mended.size
+    this.#fixed += repair.fixed.size
     return this.#isShown ? repair.fixes : undefined
   }
 
   /** What people are told of it at the end. */
   get mendable(): Mendable | undefined {
-    if (!this.#isTold || this.#mended === 0 || this.#failing > MOST) return undefined
+    if (!this.#isTold || this.#fixed === 0 || this.#failing > MOST) return undefined
     const { evals, contextDir } = this.request
     const flags = contextDir === '' ? [] : ['--context-dir', contextDir]
     const command =
       evals.length === 1 ? commandLine(['waza', 'fix', ...evals, ...flags]) : 'waza fix, with the same evals'
-    return { errors: this.#errors, mended: this.#mended, command }
+    return { errors: this.#errors, fixed: this.#fixed, command }
   }
 }

@@ -8,7 +8,7 @@ const ATTEMPTS = 100
 /**
  * Puts a text in the place of a file, whole or not at all: a reader of the file never sees a part of it, and a failure
  * leaves what was there. A link keeps leading to its file, and a file keeps its permissions. Beside the standard
- * streams, and what `waza fix --write` mends with the same steps (`fix/write.ts`), nothing else is written.
+ * streams, and what `waza fix --write` fixes with the same steps (`fix/write.ts`), nothing else is written.
  * @param path the file from the working directory; its directory has to exist
  */
 export function replaceFile(path: string, text: string | Iterable<string>): Written {

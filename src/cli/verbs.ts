@@ -212,10 +212,10 @@ export const verbs: Readonly<Record<VerbName, VerbEntry>> = {
     ],
   },
   fix: {
-    summary: 'Mend what preflight finds, as far as the files leave one right text',
+    summary: 'Fix what preflight finds, as far as the files leave one right text',
     usage: ['waza fix <eval.yaml|glob>... [flags]'],
     about: [
-      'Shows as a unified diff how the findings of preflight can be mended, and writes nothing. With --write it changes the eval and its task files, and no others: only inside the repository of the eval (or its directory where there is none), never a file that has changed meanwhile, all files of a suite or none. After each round the suite is inspected again in memory; a fix stays only if its finding is gone and nothing new is invalid. Only the edited places change: comments, quotes, line ends and indentation stay.',
+      'Shows as a unified diff how the findings of preflight can be fixed, and writes nothing. With --write it changes the eval and its task files, and no others: only inside the repository of the eval (or its directory where there is none), never a file that has changed meanwhile, all files of a suite or none. After each round the suite is inspected again in memory; a fix stays only if its finding is gone and nothing new is invalid. Only the edited places change: comments, quotes, line ends and indentation stay.',
       'The diff shows what stands in the files. With --json the texts of the files are held back.',
     ],
     flags: {
@@ -226,7 +226,7 @@ export const verbs: Readonly<Record<VerbName, VerbEntry>> = {
         takes: 'switch',
         help: 'also make what a person has to choose, with the least that the suite needs: missing keys, names, versions',
       },
-      only: { takes: 'list', value: 'CODE', help: 'mend only findings of this code (repeatable)' },
+      only: { takes: 'list', value: 'CODE', help: 'fix only findings of this code (repeatable)' },
       'context-dir': {
         takes: 'text',
         value: 'DIR',

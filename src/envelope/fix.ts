@@ -11,7 +11,7 @@ import type { FixData, FixedSuite, ResultOf, WireEdit, WireFix } from './result.
 /** A suite as `waza fix` left it, or would leave it. */
 export interface MendedSuite {
   readonly source: string
-  readonly mended: Repair
+  readonly fixed: Repair
   readonly isRefused: boolean
 }
 
@@ -27,7 +27,7 @@ export interface FixRun {
  */
 export function fixResult(suites: readonly MendedSuite[], { mode, unwritten }: FixRun): ResultOf<'fix'> {
   const data: FixData = { mode, suites: suites.map((suite) => suiteOf(suite, mode)) }
-  const left = suites.map(({ mended, isRefused }) => (mode === 'write' && !isRefused ? mended.last : mended.first))
+  const left = suites.map(({ fixed, isRefused }) => (mode === 'write' && !isRefused ? fixed.last : fixed.first))
   const run = { strict: false, contextDir: '', single: suites.length === 1 }
   const diagnostics = left
     .flatMap((inspection) => [...diagnosticsOf(inspection, run)])
@@ -42,7 +42,7 @@ export function fixResult(suites: readonly MendedSuite[], { mode, unwritten }: F
       message: unwritten,
       hints: hints([hint('failure-recovery', {})]),
     }
-  const pending = mode === 'write' ? 0 : suites.reduce((sum, { mended }) => sum + mended.made.length, 0)
+  const pending = mode === 'write' ? 0 : suites.reduce((sum, { fixed }) => sum + fixed.made.length, 0)
   const next = pending > 0 ? [hint('write-fixes', {})] : []
   if (mode === 'check') {
     if (pending === 0) return { ...base, ok: true }
@@ -65,15 +65,15 @@ export function fixResult(suites: readonly MendedSuite[], { mode, unwritten }: F
   }
 }
 
-function suiteOf({ source, mended, isRefused }: MendedSuite, mode: FixRun['mode']): FixedSuite {
-  const { first, last, changed, made, fixes, dropped } = mended
+function suiteOf({ source, fixed, isRefused }: MendedSuite, mode: FixRun['mode']): FixedSuite {
+  const { first, last, changed, made, fixes, dropped } = fixed
   const whose = new Map<Fix, Entry>()
   for (const [entry, fix] of fixes) if (!whose.has(fix)) whose.set(fix, entry)
   return {
     source,
     written: mode === 'write' && !isRefused && changed.length > 0,
     errors: invalidOf(first).length,
-    fixed: mended.mended.size,
+    fixed: fixed.fixed.size,
     remaining: invalidOf(last).length,
     dropped,
     files: changed.map(({ file }) => file),

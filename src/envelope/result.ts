@@ -75,7 +75,7 @@ export interface FixedSuite {
   /** The eval as it was named. */
   readonly source: string
   readonly written: boolean
-  /** What was invalid before; of that `fixed` is mended, and `remaining` is invalid afterwards. */
+  /** What was invalid before; of that `fixed` is fixed, and `remaining` is invalid afterwards. */
   readonly errors: number
   readonly fixed: number
   readonly remaining: number

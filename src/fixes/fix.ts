@@ -12,7 +12,7 @@ export interface Edit {
 /** `safe`: the files leave one right text. `suggestion`: a person has to choose, and this is what the least needs. */
 export type FixClass = 'safe' | 'suggestion'
 
-/** How a finding can be mended, as data. */
+/** How a finding can be fixed, as data. */
 export interface Fix {
   /** What it does, made of names of fields alone. */
   readonly title: string

@@ -74,13 +74,13 @@ class Sight {
 /**
  * Whether some fixes were good: each finding that they are for is gone, and nothing is invalid that was not before.
  * Where a file was not looked at any further, what is behind was there before, and only comes to light.
- * @param mended the findings that the fixes are for
+ * @param fixed the findings that the fixes are for
  */
-export function isBetter(before: Inspection, after: Inspection, mended: readonly Entry[]): boolean {
+export function isBetter(before: Inspection, after: Inspection, fixed: readonly Entry[]): boolean {
   const left = tallyOf(invalidOf(before))
-  for (const entry of mended) left.set(keyOf(entry), (left.get(keyOf(entry)) ?? 0) - 1)
+  for (const entry of fixed) left.set(keyOf(entry), (left.get(keyOf(entry)) ?? 0) - 1)
   const [sightBefore, sightAfter] = [new Sight(before), new Sight(after)]
-  const mendedKeys = new Set(mended.map(keyOf))
+  const mendedKeys = new Set(fixed.map(keyOf))
   const over = new Map<string, number>()
   for (const entry of invalidOf(after)) {
     const key = keyOf(entry)

@@ -55,7 +55,7 @@ function make(
 }
 
 /**
- * All fixes of a suite's findings, in the order of the findings; one that mends several of them is there once.
+ * All fixes of a suite's findings, in the order of the findings; one that fixes several of them is there once.
  * @param withSuggestions false leaves out what only a person can decide
  */
 export function proposalsOf(suite: Suite, withSuggestions: boolean): readonly Proposal[] {

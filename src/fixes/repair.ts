@@ -17,7 +17,7 @@ export type ExamineWith = (reader: Reader) => Inspection
 /** Which fixes are wanted. */
 export interface Wish {
   readonly suggestions: boolean
-  /** The codes whose findings are mended; undefined: all. */
+  /** The codes whose findings are fixed; undefined: all. */
   readonly only?: ReadonlySet<string> | undefined
 }
 
@@ -38,7 +38,7 @@ export interface Repair {
   /** In the order in which they were made. */
   readonly made: readonly Fix[]
   /** The findings of the first inspection that are gone. */
-  readonly mended: ReadonlySet<Entry>
+  readonly fixed: ReadonlySet<Entry>
   /** The fixes of findings of the first inspection, whose edits are of the files as they are. */
   readonly fixes: ReadonlyMap<Entry, Fix>
   /** Fixes that were tried, and left the suite no better. */
@@ -83,7 +83,7 @@ export function repair(
   const changed = [...texts].flatMap(([path, { file, before, now }]): readonly Changed[] =>
     before.toString('utf8') === now ? [] : [{ path, file, before, after: now }],
   )
-  return { first, last, changed, made, mended: goneFrom(first, last, fixes), fixes, dropped }
+  return { first, last, changed, made, fixed: goneFrom(first, last, fixes), fixes, dropped }
 }
 
 /** What is gone: of findings that are alike as many as there are fewer, first those with a fix of their own. */

@@ -5,7 +5,7 @@ import type { Document, Spot } from './document.ts'
 import { isShared, spotAt, stepsOf } from './document.ts'
 import type { Draft } from './fix.ts'
 
-/** The suite that is mended. */
+/** The suite that is fixed. */
 export interface Suite {
   readonly reader: Reader
   readonly inspection: Inspection

@@ -69,13 +69,13 @@ function withoutTabs(document: Document): Draft | undefined {
       end: index + blanks.length,
       text: blanks.replace(/\t/g, ' '.repeat(width)),
     }))
-    let mended = ''
+    let fixed = ''
     let last = 0
     for (const edit of edits) {
-      mended += text.slice(last, edit.start) + edit.text
+      fixed += text.slice(last, edit.start) + edit.text
       last = edit.end
     }
-    const parsed = parseYaml('', Buffer.from(mended + text.slice(last)))
+    const parsed = parseYaml('', Buffer.from(fixed + text.slice(last)))
     if (parsed.ok && parsed.faults.size === 0) readings.push({ edits, reading: readingOf(parsed.root) })
   }
   const [first, ...others] = readings

@@ -118,7 +118,7 @@ export const tools: Readonly<Record<ToolName, Tool>> = {
     verb: 'fix',
     title: 'Fixes of evals',
     description:
-      'Find how what preflight calls invalid can be mended, and write nothing: edits by line and column of the files as they are, checked by inspecting the result in memory. The texts of the files are held back: such edits have a place and no text, and waza fix --write makes them. After applying edits ask again, since one fix can make another possible.',
+      'Find how what preflight calls invalid can be fixed, and write nothing: edits by line and column of the files as they are, checked by inspecting the result in memory. The texts of the files are held back: such edits have a place and no text, and waza fix --write makes them. After applying edits ask again, since one fix can make another possible.',
     inputSchema: takes(
       {
         evals: {
@@ -143,7 +143,7 @@ export const tools: Readonly<Record<ToolName, Tool>> = {
         codes: {
           type: 'array',
           items: { type: 'string' },
-          description: 'Mend only findings of these codes, such as eval.schema (default: all).',
+          description: 'Fix only findings of these codes, such as eval.schema (default: all).',
         },
       },
       'evals',

@@ -198,8 +198,8 @@ function silentLines(inspection: Inspection, heading: string, verdict: Verdict, 
 
 function mendableLines(mendable: Mendable | undefined, { wrap }: Page): string[] {
   if (mendable === undefined) return []
-  const { mended, errors, command } = mendable
-  return [...wrap('', `${mended} of ${count(errors, 'error')} can be fixed: ${escapeControls(command)}`), '']
+  const { fixed, errors, command } = mendable
+  return [...wrap('', `${fixed} of ${count(errors, 'error')} can be fixed: ${escapeControls(command)}`), '']
 }
 
 function hiddenSentence(hidden: number, { maxProblems = 0 }: Look): string {

@@ -35,10 +35,10 @@ export interface Inspected {
   readonly fixes?: ReadonlyMap<Entry, Fix> | undefined
 }
 
-/** How many of a run's errors `waza fix` mends by itself, and the command line that does it. */
+/** How many of a run's errors `waza fix` fixes by itself, and the command line that does it. */
 export interface Mendable {
   readonly errors: number
-  readonly mended: number
+  readonly fixed: number
   readonly command: string
 }
 

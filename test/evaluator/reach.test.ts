@@ -68,7 +68,7 @@ const READING =
 const HARMLESS = /^node:(fs|path|os|crypto|url|buffer|module|process)$/
 
 /** The libraries of the inspection: parsers and matchers that are handed texts. */
-const LIBRARIES = /^(?:csv-parse|minimatch|yaml)(?:\/|$)|^\.\.\/schema\/generated\/[\w-]+\.cjs$/
+const LIBRARIES = /^(?:csv-parse|minimatch|yaml|ignore)(?:\/|$)|^\.\.\/schema\/generated\/[\w-]+\.cjs$/
 
 test.each(['src/inspect.ts'])('%s reaches no child process, no network, and nothing that writes', (entry) => {
   const { files, outside } = reach(entry)

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeAll } from '../../src/cli/fix/write.ts'
 import type { AbsolutePath } from '../../src/reader/reader.ts'
-import { EVAL, TASK } from './mending.ts'
+import { EVAL, TASK } from './fixing.ts'
 
 const CLI = path.resolve('dist/cli.js')
 let root = ''

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isSame, readingOf } from '../../src/fixes/reading.ts'
 import { parseYaml } from '../../src/yaml/parse.ts'
-import { errorsOf, mended } from './mending.ts'
+import { errorsOf, fixed } from './fixing.ts'
 
 /** A sound suite in lines that can be laid out in many ways: what is in it is always the same. */
 interface Layout {
@@ -121,7 +121,7 @@ function reading(text: string) {
 const commentsOf = (text: string): string[] => [...text.matchAll(/#[^\r\n]*/g)].map(([comment]) => comment).sort()
 
 test.each(Object.entries(mutations))(
-  '%s is mended in every layout',
+  '%s is fixed in every layout',
   (name, { change, skip }) => {
     fc.assert(
       fc.property(layouts, (layout) => {
@@ -130,7 +130,7 @@ test.each(Object.entries(mutations))(
         const broken = written(change(soundLines(layout), layout), layout)
         expect(errorsOf(suite(sound))).toEqual([])
         expect(errorsOf(suite(broken))).not.toEqual([])
-        const after = mended(suite(broken))
+        const after = fixed(suite(broken))
         const text = after['eval.yaml']!
         // It may be left alone, where a comment would be lost; what is made is right.
         if (text === broken) {
@@ -144,7 +144,7 @@ test.each(Object.entries(mutations))(
         expect(text.startsWith('\ufeff')).toBe(layout.mark !== '')
         expect(/[^\r]\n/.test(text)).toBe(layout.newline === '\n')
         expect(/\n$/.test(text)).toBe(!layout.isOpen)
-        expect(mended(after)).toEqual(after)
+        expect(fixed(after)).toEqual(after)
       }),
       { numRuns: 25, seed: 17 },
     )
@@ -152,17 +152,17 @@ test.each(Object.entries(mutations))(
   60_000,
 )
 
-test('several mistakes at once are mended as each of them is', () => {
+test('several mistakes at once are fixed as each of them is', () => {
   const some = fc.uniqueArray(fc.constantFrom(...Object.keys(mutations)), { minLength: 2, maxLength: 5 })
   fc.assert(
     fc.property(layouts, some, (layout, names) => {
       const chosen = names.map((name) => mutations[name]!).filter(({ skip }) => skip?.(layout) !== true)
       const broken = chosen.reduce((lines, { change }) => change(lines, layout), soundLines(layout))
       const before = errorsOf(suite(written(broken, layout)))
-      const after = mended(suite(written(broken, layout)))
+      const after = fixed(suite(written(broken, layout)))
       expect(errorsOf(after).length).toBeLessThanOrEqual(before.length)
       expect(commentsOf(after['eval.yaml']!)).toEqual(commentsOf(written(broken, layout)))
-      expect(mended(after)).toEqual(after)
+      expect(fixed(after)).toEqual(after)
     }),
     { numRuns: 60, seed: 17 },
   )
@@ -209,9 +209,9 @@ test('whatever the text is, the result can be read if it could be, and fixing ag
     fc.property(fc.array(pieces, { maxLength: 30 }), (parts) => {
       const broken = suite(parts.join(''))
       for (const suggestions of [false, true]) {
-        const after = mended(broken, { suggestions })
+        const after = fixed(broken, { suggestions })
         if (reading(broken['eval.yaml']) !== undefined) expect(reading(after['eval.yaml']!)).toBeDefined()
-        expect(mended(after, { suggestions })).toEqual(after)
+        expect(fixed(after, { suggestions })).toEqual(after)
       }
     }),
     { numRuns: 300, seed: 17 },

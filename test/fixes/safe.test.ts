@@ -1,48 +1,48 @@
 import { describe, expect, test } from 'vitest'
-import { EVAL, errorsOf, mend, mended, mendIn, SUITE, TASK } from './mending.ts'
+import { EVAL, errorsOf, fix, fixed, mendIn, SUITE, TASK } from './fixing.ts'
 
 test('the suite that is broken below is sound, and nothing is fixed in it', () => {
   expect(errorsOf(SUITE)).toEqual([])
-  expect(mend(SUITE).made).toEqual([])
-  expect(mend(SUITE, { suggestions: true }).changed).toEqual([])
+  expect(fix(SUITE).made).toEqual([])
+  expect(fix(SUITE, { suggestions: true }).changed).toEqual([])
 })
 
-/** Each mistake in one file of the sound suite, and what the mended file is. */
-const cases: Readonly<Record<string, { file?: string; from: string; to: string; mended?: string }>> = {
+/** Each mistake in one file of the sound suite, and what the fixed file is. */
+const cases: Readonly<Record<string, { file?: string; from: string; to: string; fixed?: string }>> = {
   'a misspelt key': { from: 'skill: demo', to: 'skil: demo' },
-  'a misspelt key in quotes': { from: 'skill: demo', to: '"skil": demo', mended: '"skill": demo' },
+  'a misspelt key in quotes': { from: 'skill: demo', to: '"skil": demo', fixed: '"skill": demo' },
   'a misspelt key in braces': {
     file: 'tasks/first.yaml',
     from: 'inputs:\n  prompt: "say it"',
     to: 'inputs: { promt: "say it" } # x',
-    mended: 'inputs: { prompt: "say it" } # x',
+    fixed: 'inputs: { prompt: "say it" } # x',
   },
   'a key of the mapping below, with its comments': {
     from: "  # what runs it\n  executor: mock\n  model: 'gpt-5'\n",
     to: "  model: 'gpt-5'\n# what runs it\nexecutor: mock # here\n",
-    mended: "  model: 'gpt-5'\n  # what runs it\n  executor: mock # here\n",
+    fixed: "  model: 'gpt-5'\n  # what runs it\n  executor: mock # here\n",
   },
   'a key of the mapping around': {
     from: "graders:\n  - type: text\n    name: says-so\n    config:\n      regex_match: ['done']\n",
     to: "  graders:\n  - type: text\n    name: says-so\n    config:\n      regex_match: ['done']\n",
-    mended: '',
+    fixed: '',
   },
   'a number in quotes': { from: 'trials_per_task: 1', to: "trials_per_task: '1'" },
   'a version without quotes': { from: '"1.0"', to: '1.0' },
   'one text where a list is due': {
     from: "regex_match: ['done']",
     to: "regex_match: 'done' # really",
-    mended: "regex_match: ['done'] # really",
+    fixed: "regex_match: ['done'] # really",
   },
   'one plain text with a comma where a list is due': {
     from: "regex_match: ['done']",
     to: 'regex_match: done, or not',
-    mended: 'regex_match: ["done, or not"]',
+    fixed: 'regex_match: ["done, or not"]',
   },
   'a pattern in double quotes': {
     from: "regex_match: ['done']",
     to: 'regex_match: ["\\d+ \'\\.md\' \\"x\\""] # ok',
-    mended: "regex_match: ['\\d+ ''\\.md'' \"x\"'] # ok",
+    fixed: "regex_match: ['\\d+ ''\\.md'' \"x\"'] # ok",
   },
   'tabs of indentation': {
     file: 'tasks/first.yaml',
@@ -52,29 +52,29 @@ const cases: Readonly<Record<string, { file?: string; from: string; to: string; 
   'an equal entry twice': {
     from: 'version: "1.0"\n',
     to: 'version: "1.0"\nskill: demo\n',
-    mended: 'version: "1.0"\n',
+    fixed: 'version: "1.0"\n',
   },
 }
 
-describe.each(Object.entries(cases))('%s', (name, { file = 'eval.yaml', from, to, mended: wanted = from }) => {
+describe.each(Object.entries(cases))('%s', (name, { file = 'eval.yaml', from, to, fixed: wanted = from }) => {
   const sound = SUITE[file]!
   const broken = { ...SUITE, [file]: sound.replace(from, () => to) }
   const right = name === 'a key of the mapping around' ? movedOut : sound.replace(from, () => wanted)
 
-  test('is mended, and nothing else in its file changes', () => {
+  test('is fixed, and nothing else in its file changes', () => {
     expect(errorsOf(broken)).not.toEqual([])
-    expect(mended(broken)).toEqual({ ...SUITE, [file]: right })
+    expect(fixed(broken)).toEqual({ ...SUITE, [file]: right })
     expect(errorsOf({ ...SUITE, [file]: right })).toEqual([])
   })
 
-  test('is mended with CRLF and a byte order mark as well', () => {
+  test('is fixed with CRLF and a byte order mark as well', () => {
     const windows = (text: string) => `\ufeff${text.replace(/\n/g, '\r\n')}`
-    expect(mended({ ...broken, [file]: windows(broken[file]!) })).toEqual({ ...SUITE, [file]: windows(right) })
+    expect(fixed({ ...broken, [file]: windows(broken[file]!) })).toEqual({ ...SUITE, [file]: windows(right) })
   })
 
-  test('is mended where the last line of the file has no end', () => {
+  test('is fixed where the last line of the file has no end', () => {
     const open = (text: string) => text.replace(/\n$/, '')
-    expect(mended({ ...broken, [file]: open(broken[file]!) })).toEqual({ ...SUITE, [file]: open(right) })
+    expect(fixed({ ...broken, [file]: open(broken[file]!) })).toEqual({ ...SUITE, [file]: open(right) })
   })
 })
 
@@ -116,7 +116,7 @@ describe('is left alone', () => {
   ])('%s', (_, from, to) => {
     const broken = { ...SUITE, 'eval.yaml': EVAL.replace(from, () => to) }
     expect(errorsOf(broken)).not.toEqual([])
-    expect(mended(broken)).toEqual(broken)
+    expect(fixed(broken)).toEqual(broken)
   })
 
   test('a file that a link leads out of the repository to', () => {
@@ -125,13 +125,13 @@ describe('is left alone', () => {
       'tasks/first.yaml': { link: '/outside.yaml' },
       '/outside.yaml': TASK.replace('name:', 'nam:'),
     }
-    expect(mend(files).changed).toEqual([])
+    expect(fix(files).changed).toEqual([])
   })
 
   test('what is not of the wanted code', () => {
     const broken = { ...SUITE, 'eval.yaml': EVAL.replace('skill:', 'skil:') }
-    expect(mended(broken, { only: ['task.schema'] })).toEqual(broken)
-    expect(mended(broken, { only: ['eval.schema'] })).toEqual(SUITE)
+    expect(fixed(broken, { only: ['task.schema'] })).toEqual(broken)
+    expect(fixed(broken, { only: ['eval.schema'] })).toEqual(SUITE)
   })
 })
 
@@ -140,7 +140,7 @@ test('what only comes to light when an eval can be read does not speak against i
     'eval.yaml': EVAL.replace("['done']", '["\\d"]').replace('skill:', 'skil:'),
     'tasks/first.yaml': TASK.replace('name:', 'nam:'),
   }
-  const { changed, mended: gone, first, last } = mend(broken)
+  const { changed, fixed: gone, first, last } = fix(broken)
   expect(changed.map(({ file }) => file)).toEqual(['eval.yaml', '/r/tasks/first.yaml'])
   expect(gone.size).toBe(first.entries.filter(({ diagnostic }) => diagnostic.state === 'invalid').length)
   expect(last.entries.filter(({ diagnostic }) => diagnostic.state === 'invalid')).toEqual([])
@@ -151,7 +151,7 @@ test('a fix that makes something else invalid is dropped, and those beside it st
     ...SUITE,
     'eval.yaml': EVAL.replace('skill: demo', 'skil: demo').replace('model:', "modell: 'x'\n  wrkers: nope\n  model:"),
   }
-  const { dropped, changed } = mend(broken)
+  const { dropped, changed } = fix(broken)
   expect(changed[0]?.after).toContain('skill: demo')
   expect(changed[0]?.after).toContain('wrkers: nope')
   expect(dropped).toBeGreaterThanOrEqual(0)
@@ -166,6 +166,6 @@ test('ten thousand fixes in one file are made at once', () => {
     ...SUITE,
     'eval.yaml': EVAL.replace(/graders:\n[\s\S]*?(?=metrics:)/, () => `graders:\n${graders.join('')}`),
   }
-  const { changed } = mend(broken)
+  const { changed } = fix(broken)
   expect(changed[0]?.after).toBe(broken['eval.yaml'].replace(/^ {4}nam:/gm, '    name:'))
 }, 60_000)

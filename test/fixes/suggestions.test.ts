@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { EVAL, errorsOf, mend, mended, SUITE, TASK } from './mending.ts'
+import { EVAL, errorsOf, fix, fixed, SUITE, TASK } from './fixing.ts'
 
 const suggestions = true
 
@@ -55,11 +55,11 @@ describe.each(Object.entries(cases))('%s', (_, { files, wanted }) => {
 
   test('is nothing that is fixed without being asked for', () => {
     expect(errorsOf(broken)).not.toEqual([])
-    expect(mended(broken)).toEqual(broken)
+    expect(fixed(broken)).toEqual(broken)
   })
 
   test('is written as the least that will do', () => {
-    const after = mended(broken, { suggestions })
+    const after = fixed(broken, { suggestions })
     expect(after).toEqual({ ...broken, ...wanted })
     expect(errorsOf(after)).toEqual([])
   })
@@ -68,6 +68,6 @@ describe.each(Object.entries(cases))('%s', (_, { files, wanted }) => {
 test('a suggestion whose result is no better is not made', () => {
   const broken = { ...SUITE, 'eval.yaml': EVAL.replace('type: text', 'type: llm_judge') }
   expect(errorsOf(broken)).not.toEqual([])
-  expect(mended(broken, { suggestions })).toEqual(broken)
-  expect(mend(broken, { suggestions }).dropped).toBeGreaterThan(0)
+  expect(fixed(broken, { suggestions })).toEqual(broken)
+  expect(fix(broken, { suggestions }).dropped).toBeGreaterThan(0)
 })

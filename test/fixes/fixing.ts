@@ -44,14 +44,14 @@ export function readerOf(files: Readonly<Record<string, MemoryEntry>>, cwd = '/r
   return memoryReader({ files: { '/r/.git': { directory: true }, ...Object.fromEntries(placed) }, cwd })
 }
 
-export interface Mending {
+export interface Fixing {
   readonly suggestions?: boolean
   readonly only?: readonly string[]
   readonly cwd?: string
 }
 
-/** Mends the suite of eval.yaml in memory. */
-export function mend(files: Readonly<Record<string, MemoryEntry>>, options: Mending = {}): Repair {
+/** Fixes the suite of eval.yaml in memory. */
+export function fix(files: Readonly<Record<string, MemoryEntry>>, options: Fixing = {}): Repair {
   return mendIn('eval.yaml', files, options)
 }
 
@@ -59,7 +59,7 @@ export function mend(files: Readonly<Record<string, MemoryEntry>>, options: Mend
 export function mendIn(
   source: string,
   files: Readonly<Record<string, MemoryEntry>>,
-  { suggestions = false, only, cwd }: Mending = {},
+  { suggestions = false, only, cwd }: Fixing = {},
 ): Repair {
   return repair(
     (reader) => examine(source, { reader, advice: false }),
@@ -70,8 +70,8 @@ export function mendIn(
 }
 
 /** The files as they are afterwards. */
-export function mended(files: Readonly<Record<string, string>>, options: Mending = {}): Record<string, string> {
-  const { changed } = mend(files, options)
+export function fixed(files: Readonly<Record<string, string>>, options: Fixing = {}): Record<string, string> {
+  const { changed } = fix(files, options)
   const after = Object.fromEntries(changed.map(({ path, after: text }) => [path.replace(/^\/r\//, ''), text]))
   return { ...files, ...after }
 }
