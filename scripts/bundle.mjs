@@ -87,7 +87,7 @@ export const commandOptions = {
 }
 
 /** The verbs: loaded only when a command line asks for them. */
-const VERBS = ['preflight', 'fix', 'explain', 'solution', 'mcp', 'lsp', 'schema', 'help']
+const VERBS = ['preflight', 'fix', 'explain', 'solution', 'mcp', 'lsp', 'schema', 'merge', 'help']
 
 /** The files of the published command that others load on demand, by their sources. */
 const ON_DEMAND = {

@@ -25,6 +25,7 @@ const MODULES = [
   'fixes',
   'baseline',
   'render',
+  'merge',
   'envelope',
   'inspection',
   'inspect.ts',

@@ -17,12 +17,13 @@ export function judgeOf({ baseline, updatesBaseline, reader }: Request): Compari
 }
 
 /** A run as its outputs know it beforehand. */
-export function frameOf({ reader, single, strict, evals, baseline }: Request, host: Host): RunFrame {
+export function frameOf({ reader, single, shard, strict, evals, baseline }: Request, host: Host): RunFrame {
   const { paths } = reader
   const cwd = reader.cwd ?? ''
   return {
     count: evals.length,
     single,
+    shard,
     strict,
     compares: baseline !== undefined,
     cwd,

@@ -1,6 +1,7 @@
 import { Updating } from '../baseline/compare.ts'
 import { hint } from '../envelope/hints.ts'
 import { diskReader } from '../reader/disk.ts'
+import { count } from '../render/layout.ts'
 import type { Outcome } from '../render/run.ts'
 import type { Inspection } from '../report/build.ts'
 import { hasFailed } from '../report/exit.ts'
@@ -107,8 +108,10 @@ function showsAdvice({ face, outputs }: Request): boolean {
 }
 
 /** What people are told beside the report, on standard error. */
-function notes(skipped: readonly Inspection['warnings'][], exit: Exit, { isCut, look }: Request, host: Host): void {
+function notes(skipped: readonly Inspection['warnings'][], exit: Exit, request: Request, host: Host): void {
+  const { isCut, look, shard, evals } = request
   const note = (sentence: string): void => void host.stderr.write(`waza: ${sentence}\n`)
+  if (shard !== undefined) note(`shard ${shard.index} of ${shard.count}: ${evals.length} of ${count(shard.of, 'eval')}`)
   if (isCut) note(hint('search-cut', {}).text)
   if (!look.quiet) for (const each of skipped.flat()) note(hint('definition-skipped', each).text)
   if (exit === exits.failed) note('preflight failed; the report says why')

@@ -2,6 +2,7 @@ import { diskReader } from '../reader/disk.ts'
 import type { Reader } from '../reader/reader.ts'
 import { type Format, isFormat } from '../render/formats.ts'
 import type { Look } from '../render/look.ts'
+import { parseShard, type Shard, shardOf } from '../report/shard.ts'
 import { fault, type ParsedWords, shown, shownFile, type UsageFault } from './arguments.ts'
 import { type NamedBaseline, readBaseline } from './baseline.ts'
 import type { Host } from './host.ts'
@@ -16,6 +17,8 @@ export interface Request {
   readonly reader: Reader
   readonly evals: readonly string[]
   readonly single: boolean
+  /** The part of the evals that is asked for, and how many there are in all parts together. */
+  readonly shard: (Shard & { readonly of: number }) | undefined
   /** The search for owners did not see all of the repository. */
   readonly isCut: boolean
   readonly progress: Progress
@@ -58,6 +61,10 @@ export async function requestOf(parsed: ParsedWords, json: boolean, host: Host):
     maxProblems: maxProblems === undefined ? undefined : Number(maxProblems),
   }
   if (look.verbose && look.quiet) return fault('--quiet and --verbose exclude each other')
+  const shardWord = texts.get('shard')
+  const shard = shardWord === undefined ? undefined : parseShard(shardWord)
+  if (shardWord !== undefined && shard === undefined)
+    return fault(`--shard takes I/N, the part I of N from 1, and not ${shown(shardWord)}`)
   const baselineFile = texts.get('baseline')
   const updatesBaseline = isOn('update-baseline')
   if (updatesBaseline && baselineFile === undefined)
@@ -78,7 +85,11 @@ export async function requestOf(parsed: ParsedWords, json: boolean, host: Host):
     : await selectEvals(positionals, reader, ignore)
   progress.end()
   if (!selection.ok) return selection
-  const reserved = new Map(selection.evals.map((path) => [reader.paths.absolute(reader.cwd, path) ?? path, 'an eval']))
+  const evals =
+    shard === undefined
+      ? selection.evals
+      : selection.evals.filter((path) => shardOf(path, shard.count, reader.paths) === shard.index)
+  const reserved = new Map(evals.map((path) => [reader.paths.absolute(reader.cwd, path) ?? path, 'an eval']))
   if (baselineFile !== undefined)
     reserved.set(reader.paths.absolute(reader.cwd, baselineFile) ?? baselineFile, 'the baseline')
   const recordFile = texts.get('reads')
@@ -101,8 +112,9 @@ export async function requestOf(parsed: ParsedWords, json: boolean, host: Host):
   return {
     ok: true,
     reader,
-    evals: selection.evals,
-    single: selection.single,
+    evals,
+    single: selection.single && shard === undefined,
+    shard: shard && { ...shard, of: selection.evals.length },
     isCut: selection.isCut ?? false,
     progress,
     contextDir,

@@ -16,7 +16,11 @@ export interface Speaker {
   readonly end: (outcome: PreflightOutcome, exit: Exit) => Exit
 }
 
-const NO_OWNER = 'No eval owns what has changed, so nothing was inspected.\n'
+/** What people read where there is no eval: a search for owners found none, or none falls into the shard. */
+function idleSentence({ shard }: Request): string {
+  if (shard === undefined || shard.of === 0) return 'No eval owns what has changed, so nothing was inspected.\n'
+  return `None of the evals is in shard ${shard.index} of ${shard.count}, so nothing was inspected.\n`
+}
 
 /** Who says what a request asks for. */
 export async function speakerOf(request: Request, frame: RunFrame, host: Host): Promise<Speaker> {
@@ -33,14 +37,17 @@ class FormatSpeaker implements Speaker {
   readonly #writer: PieceWriter
   readonly #isHuman: boolean
   readonly #count: number
+  readonly #idle: string | undefined
   isGone = false
 
-  constructor(teller: Teller, { face, evals }: Request, host: Host) {
+  constructor(teller: Teller, request: Request, host: Host) {
+    const { face, evals } = request
     this.#teller = teller
     this.#host = host
     this.#writer = new PieceWriter(host.stdout)
     this.#isHuman = face === 'human'
     this.#count = evals.length
+    this.#idle = this.#isHuman && this.#count === 0 ? idleSentence(request) : undefined
   }
 
   tell(one: Inspected): void {
@@ -48,9 +55,8 @@ class FormatSpeaker implements Speaker {
   }
 
   end(outcome: PreflightOutcome, exit: Exit): Exit {
-    // Only a search for owners ends without an eval, and a commit hook that finds none has to pass.
-    const isIdle = this.#isHuman && this.#count === 0
-    this.#say(isIdle ? [NO_OWNER] : this.#teller.end(outcome), true)
+    // A commit hook whose files have no owner has to pass, and so has a shard without evals.
+    this.#say(this.#idle === undefined ? this.#teller.end(outcome) : [this.#idle], true)
     return this.isGone ? exits.trouble : exit
   }
 

@@ -161,6 +161,11 @@ export const verbs: Readonly<Record<VerbName, VerbEntry>> = {
         takes: 'switch',
         help: 'the same; with - the names on standard input each end with NUL, as git prints them with -z',
       },
+      shard: {
+        takes: 'text',
+        value: 'I/N',
+        help: 'inspect only the part I of N, from 1, for runs that are spread over machines; an eval belongs to a part by its path alone. waza merge puts their outputs together',
+      },
       strict: { takes: 'switch', help: 'fail also on what is unresolved or unsupported' },
       baseline: {
         takes: 'text',
@@ -317,6 +322,32 @@ export const verbs: Readonly<Record<VerbName, VerbEntry>> = {
         ['2', 'the arguments are wrong, or the output could not be written'],
       ],
     },
+  },
+  merge: {
+    summary: 'Put the outputs of the shards of a run together',
+    usage: ['waza merge <file>... [--shards N] [--output FILE]'],
+    about: [
+      'Takes the outputs of all runs of one waza preflight --shard, in JSON, SARIF, JUnit or HTML, and gives what one run over all evals of the glob would have given, to the byte. A shard that is missing, or is given twice, is refused. Whether the run failed, the exits of the shards have said.',
+    ],
+    flags: {
+      ...commonFlags,
+      shards: {
+        takes: 'text',
+        value: 'N',
+        help: 'how many shards the run had; needed for JSON, whose reports do not say it',
+      },
+      output: { takes: 'text', value: 'FILE', help: 'write to a file instead of standard output' },
+    },
+    lists: {
+      'Exit status': [
+        ['0', 'the outputs are put together'],
+        ['2', 'the arguments are wrong, a file is no output of a shard, or the output could not be written'],
+      ],
+    },
+    examples: [
+      "waza preflight 'evals/**/eval.yaml' --shard 1/2 --format sarif > 1.sarif",
+      'waza merge 1.sarif 2.sarif --output preflight.sarif',
+    ],
   },
   schema: {
     summary: 'Print a JSON schema: of evals, tasks, the workspace, reports or envelopes',

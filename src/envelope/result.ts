@@ -35,6 +35,8 @@ export interface VerbData {
   readonly fix: FixData
   readonly help: HelpData
   /** The server answers in its own protocol; only a wrong command line is reported as a result. */
+  /** What was put together: the text itself is in the file. */
+  readonly merge: MergeData
   readonly mcp: never
   readonly lsp: never
   /** One report, or an array of them: what `--format json` would print; or, where it was asked for, a summary. */
@@ -117,6 +119,13 @@ export interface ListedFamily {
 export interface SchemaData {
   readonly name: string
   readonly text: string
+}
+
+export interface MergeData {
+  readonly format: string
+  readonly shards: number
+  readonly evals: number
+  readonly file: string
 }
 
 export interface HelpData {

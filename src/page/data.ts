@@ -8,6 +8,8 @@ export interface PageData {
   readonly version: string
   readonly verdict: Verdict
   readonly strict: boolean
+  /** The part of a larger run that this page is about. */
+  readonly shard?: { readonly index: number; readonly count: number } | undefined
   /** The findings that a baseline holds back; they are not in the page. */
   readonly held: number
   readonly evals: readonly PackedEval[]

@@ -33,6 +33,7 @@ function Report({ data }: { readonly data: PageData }): JSX.Element {
         <p class="product">
           waza preflight {data.version}
           {data.strict ? ' · strict' : ''}
+          {data.shard === undefined ? '' : ` · shard ${data.shard.index} of ${data.shard.count}`}
         </p>
         <h1 ref={heading} tabIndex={-1}>
           {of === undefined ? count(data.evals.length, 'eval') : of.name}

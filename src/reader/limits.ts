@@ -16,6 +16,10 @@ export const limits = {
   /** Bytes of a lock file. */
   lock: 2 * MiB,
 
+  /** Bytes of the output of one shard, and of those of all shards that are put together. */
+  shardOutput: 256 * MiB,
+  shardOutputs: 512 * MiB,
+
   /** Bytes of a JSON schema, and of one mock fixture. */
   json: 64 * MiB,
 

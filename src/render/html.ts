@@ -18,7 +18,7 @@ import { Parts } from '../text/parts.ts'
 import { fileOf, positionOf } from '../text/source.ts'
 import type { RunFrame, Teller } from './run.ts'
 import { inertJson } from './runner-commands.ts'
-import { RunVerdict, type Verdict, verdictOf } from './verdict.ts'
+import { RunVerdict, verdictOf } from './verdict.ts'
 
 /** What the build makes of src/page: script and style, and the digests that a policy names them by. */
 export interface PageParts {
@@ -40,37 +40,68 @@ export function htmlTeller(run: RunFrame, page: PageParts): Teller {
   const known = new Map<string, number>()
   const parts = new Parts()
   let name = ''
-  let comma = ''
   return {
     tell: ({ judged }) => {
       verdict.add(judged)
       name = rooted.way(judged.report.source)
-      const packed = data(comma, packedEval(judged, run, rooted, texts, known))
+      const packed = evalText(packedEval(judged, run, rooted, texts, known))
       parts.add(() => [packed])
-      comma = ','
       return []
     },
-    *end({ baseline }) {
-      const title = run.count === 1 ? `: ${name}` : ''
-      const said = verdict.end(baseline?.known)
-      yield head(title, said, run, page)
-      yield data('{"version":', run.version ?? '')
-      yield data(',"verdict":', said)
-      yield data(',"strict":', run.strict)
-      yield data(',"held":', baseline?.known ?? 0)
-      yield ',"evals":['
-      yield* parts.pieces()
-      yield data(
-        '],"codes":',
-        [...known.keys()].map((code): PackedCode => packedCode(code, run.docs)),
-      )
-      yield data(',"texts":', texts.all)
-      yield `}</script>\n<script>${page.script}</script>\n</body>\n</html>\n`
-    },
+    end: ({ baseline }) =>
+      htmlDocument(
+        {
+          title: run.count === 1 ? name : undefined,
+          version: run.version ?? '',
+          verdict: verdict.end(baseline?.known),
+          strict: run.strict,
+          shard: run.shard,
+          held: baseline?.known ?? 0,
+          evals: parts.pieces(),
+          codes: [...known.keys()].map((code): PackedCode => packedCode(code, run.docs)),
+          texts: texts.all,
+        },
+        page,
+      ),
   }
 }
 
-function head(title: string, verdict: Verdict, run: RunFrame, page: PageParts): string {
+/** What a page holds; its evals as `evalText` writes them. */
+export interface PageContent extends Omit<PageData, 'evals'> {
+  /** The name of its only eval. */
+  readonly title: string | undefined
+  readonly evals: Iterable<string>
+}
+
+/** A page, in pieces. */
+export function* htmlDocument(
+  { title, evals, codes, texts, ...facts }: PageContent,
+  page: PageParts,
+): Generator<string> {
+  yield head(title === undefined ? '' : `: ${title}`, facts, page)
+  yield data('{"version":', facts.version)
+  yield data(',"verdict":', facts.verdict)
+  yield data(',"strict":', facts.strict)
+  if (facts.shard !== undefined) yield data(',"shard":', facts.shard)
+  yield data(',"held":', facts.held)
+  yield ',"evals":['
+  let isFirst = true
+  for (const piece of evals) {
+    // Each begins with its comma, since what comes before it is packed away.
+    yield isFirst ? piece.slice(1) : piece
+    isFirst = false
+  }
+  yield data('],"codes":', codes)
+  yield data(',"texts":', texts)
+  yield `}</script>\n<script>${page.script}</script>\n</body>\n</html>\n`
+}
+
+/** An eval as a member of the list in a page, the comma before it included. */
+export function evalText(packed: PackedEval): string {
+  return data(',', packed)
+}
+
+function head(title: string, { verdict, version }: Pick<PageData, 'verdict' | 'version'>, page: PageParts): string {
   const policy = [
     "default-src 'none'",
     `script-src '${page.scriptHash}'`,
@@ -86,7 +117,7 @@ function head(title: string, verdict: Verdict, run: RunFrame, page: PageParts): 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
-<meta name="generator" content="waza preflight ${escaped(run.version ?? '')}">
+<meta name="generator" content="waza preflight ${escaped(version)}">
 <title>${escaped(`Preflight${title} · ${verdict.failed ? 'failed' : 'passed'}`)}</title>
 <style>${page.style}</style>
 </head>
@@ -101,7 +132,7 @@ function data(before: string, value: PageData[keyof PageData] | PackedEval): str
 }
 
 /** Every text once, by number. */
-class Texts {
+export class Texts {
   readonly all: string[] = []
   readonly #numbers = new Map<string, Text>()
 

@@ -11,7 +11,7 @@ const BATCH = 100
  * where one eval was named as a plain path (decision 24). It comes in pieces, so that a report of ten thousand tasks is
  * never in memory as one text.
  */
-export function jsonTeller({ single }: Pick<RunFrame, 'single'>): Teller {
+export function jsonTeller({ single }: Pick<RunFrame, 'single'>): ReportsTeller {
   let opening = '[\n  '
   return {
     *tell({ inspection: { report } }) {
@@ -24,6 +24,12 @@ export function jsonTeller({ single }: Pick<RunFrame, 'single'>): Teller {
       else yield opening.startsWith(',') ? '\n]\n' : '[]\n'
     },
   }
+}
+
+/** It needs nothing of a run but its reports. */
+interface ReportsTeller extends Pick<Teller, 'end'> {
+  readonly tell: (one: { readonly inspection: { readonly report: Report } }) => Iterable<string>
+  readonly end: () => Iterable<string>
 }
 
 function* reportPieces(report: Report, isInArray: boolean): Generator<string> {

@@ -1,6 +1,7 @@
 import type { Entry, Inspection } from '../report/build.ts'
 import { hasFailed } from '../report/exit.ts'
 import { type Rooted, rootedAt } from '../report/rooted.ts'
+import type { Shard } from '../report/shard.ts'
 import type { ReportTask } from '../report/types.ts'
 import { escapeControls } from '../text/argument.ts'
 import { Parts } from '../text/parts.ts'
@@ -27,12 +28,29 @@ export function junitTeller(run: RunFrame): Teller {
       parts.add(() => suitePieces(suite, run, rooted))
       return []
     },
-    *end() {
-      yield `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${attributes({ name: 'waza preflight', ...total, time: 0 })}>\n`
-      yield* parts.pieces()
-      yield '</testsuites>\n'
-    },
+    end: () => junitDocument(total, parts.pieces(), run.shard),
   }
+}
+
+/** What the head of a document counts over all of its suites. */
+export interface JunitTotal {
+  readonly tests: number
+  readonly failures: number
+  readonly errors: number
+  readonly skipped: number
+}
+
+/**
+ * A document, in pieces.
+ * @param suites the text of each suite, one after another
+ * @param shard the part of a run that it holds: a comment says so to `waza merge`
+ */
+export function* junitDocument(total: JunitTotal, suites: Iterable<string>, shard?: Shard): Generator<string> {
+  const head = attributes({ name: 'waza preflight', ...total, time: 0 })
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${head}>\n`
+  if (shard !== undefined) yield `  <!-- shard ${shard.index}/${shard.count} -->\n`
+  yield* suites
+  yield '</testsuites>\n'
 }
 
 interface Suite {

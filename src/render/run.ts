@@ -2,6 +2,7 @@ import type { Judged } from '../baseline/comparison.ts'
 import type { Fix } from '../fixes/fix.ts'
 import type { Paths } from '../go/filepath.ts'
 import type { Entry, Inspection } from '../report/build.ts'
+import type { Shard } from '../report/shard.ts'
 
 /** What all outputs of one run of the command know before its first eval is inspected. */
 export interface RunFrame {
@@ -9,6 +10,8 @@ export interface RunFrame {
   readonly count: number
   /** One eval that was given as a plain path: then its JSON is one document and not an array. */
   readonly single: boolean
+  /** The part of a larger run that this is; its outputs say so, and `waza merge` puts them together. */
+  readonly shard?: Shard | undefined
   readonly strict: boolean
   /** Whether the run is compared with a baseline. */
   readonly compares: boolean

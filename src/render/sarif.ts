@@ -2,6 +2,7 @@ import type { Fix } from '../fixes/fix.ts'
 import type { Entry, Inspection } from '../report/build.ts'
 import { FINGERPRINT, fingerprinter } from '../report/fingerprint.ts'
 import { type Rooted, rootedAt } from '../report/rooted.ts'
+import type { Shard } from '../report/shard.ts'
 import type { Severity } from '../report/types.ts'
 import { escapeControls } from '../text/argument.ts'
 import type { RunFrame, Teller } from './run.ts'
@@ -24,10 +25,10 @@ const MOST_SHOWN = 5_000
 export function sarifTeller(run: RunFrame): Teller {
   const rooted = rootedAt(run.cwd, run.root, run.paths)
   const results = new Results()
-  const partial: string[] = []
   return {
     tell: ({ inspection, judged, fixes }) => {
-      if (!inspection.report.complete) partial.push(inspection.report.source)
+      const { source, complete } = inspection.report
+      results.begin(source, complete)
       const fingerprint = fingerprinter(inspection, rooted)
       const fresh = run.compares ? new Set(judged.entries) : undefined
       for (const entry of inspection.entries) {
@@ -37,19 +38,27 @@ export function sarifTeller(run: RunFrame): Teller {
         // The fingerprint that GitHub makes of the line stays its own: an upload warns when a tool gives another.
         const partialFingerprints = { [FINGERPRINT]: fingerprint(entry) }
         const baselineState = fresh && { baselineState: fresh.has(entry) ? 'new' : 'unchanged' }
-        results.add({ code, severity, content, compared: { partialFingerprints, ...baselineState } })
+        // Which rules there are is only known at the end.
+        results.add(code, severity, { ...content, ruleIndex: 0, partialFingerprints, ...baselineState })
       }
       return []
     },
-    end: () => logPieces(results, partial, run),
+    end: () => sarifDocument(results, { ...run, root: rootText(run) }),
   }
 }
 
-function* logPieces(results: Results, partial: readonly string[], run: RunFrame): Generator<string> {
+/** What a log says of its run beside the results. */
+interface SarifFrame extends Pick<RunFrame, 'version' | 'home' | 'docs' | 'shard'> {
+  /** What %SRCROOT% stands for. */
+  readonly root: string
+}
+
+/** A log, in pieces. One of a shard also tells `waza merge` which results belong to which eval. */
+export function* sarifDocument(results: Results, run: SarifFrame): Generator<string> {
   const chosen = results.chosen()
   const codes = [...new Set(chosen.map(({ code }) => code))]
   const ruleIndexes = new Map(codes.map((code, i) => [code, i]))
-  const toolExecutionNotifications = notifications(partial, chosen.length, results.all)
+  const toolExecutionNotifications = notifications(results.evals, chosen.length, results.all)
   const log = {
     $schema: SCHEMA,
     version: '2.1.0',
@@ -65,9 +74,10 @@ function* logPieces(results: Results, partial: readonly string[], run: RunFrame)
         },
         invocations: [{ executionSuccessful: true, toolExecutionNotifications }],
         // No address: where the root is on a machine is nobody's business, and consumers know where their checkout is.
-        originalUriBaseIds: { [ROOT]: { description: { text: rootText(run) } } },
+        originalUriBaseIds: { [ROOT]: { description: { text: run.root } } },
         columnKind: 'utf16CodeUnits',
         newlineSequences: ['\r\n', '\n', '\r'],
+        ...(run.shard === undefined ? undefined : { properties: { shard: partOf(run.shard, results) } }),
         results: [],
       },
     ],
@@ -77,8 +87,8 @@ function* logPieces(results: Results, partial: readonly string[], run: RunFrame)
   const at = shell.lastIndexOf('[]') + 1
   yield shell.slice(0, at)
   let opening = '\n'
-  for (const { code, content, compared } of chosen) {
-    const one = { ...content, ruleIndex: ruleIndexes.get(code), ...compared }
+  for (const { code, content } of chosen) {
+    const one = { ...content, ruleIndex: ruleIndexes.get(code) }
     yield opening + indented(inertJson(JSON.stringify(one, null, 2)))
     opening = ',\n'
   }
@@ -90,21 +100,31 @@ function indented(json: string): string {
   return json.replace(/^/gm, '        ')
 }
 
-/** A result, without its index in the list of rules: which rules there are is only known at the end. */
 interface Result {
   readonly code: string
   readonly severity: Severity
   readonly content: object
-  /** What follows findings from run to run. */
-  readonly compared: object
+  readonly of: EvalOfLog
+}
+
+/** An eval of a log. */
+export interface EvalOfLog {
+  readonly source: string
+  readonly complete: boolean
 }
 
 /** What becomes a result, in the order of the reports: all of it, or as many errors as are taken, and then warnings. */
-class Results {
+export class Results {
+  readonly evals: EvalOfLog[] = []
   readonly #kept: Result[] = []
   readonly #counts = { error: 0, warning: 0 }
   /** How many errors and warnings there are, also those that are left out. */
   all = 0
+
+  /** What comes now belongs to another eval. */
+  begin(source: string, complete: boolean): void {
+    this.evals.push({ source, complete })
+  }
 
   /** Counts a finding, and tells whether its result may be among those that are taken. */
   takes(severity: Severity): boolean {
@@ -114,9 +134,9 @@ class Results {
     return (severity === 'error' ? error : error + warning) < MOST_RESULTS
   }
 
-  add(result: Result): void {
-    if (result.severity !== 'info') this.#counts[result.severity]++
-    this.#kept.push(result)
+  add(code: string, severity: Severity, content: object): void {
+    if (severity !== 'info') this.#counts[severity]++
+    this.#kept.push({ code, severity, content, of: this.evals.at(-1)! })
   }
 
   /** Errors that came later take the place of the last warnings. */
@@ -124,6 +144,19 @@ class Results {
     let room = MOST_RESULTS - this.#counts.error
     return this.#kept.filter(({ severity }) => severity === 'error' || room-- > 0)
   }
+}
+
+/** The part of a run that a log has: how many of its results each eval has, and how many there would be without a bound. */
+export interface PartOfLog extends Shard {
+  readonly findings: number
+  readonly evals: readonly (EvalOfLog & { readonly results: number })[]
+}
+
+function partOf(shard: Shard, results: Results): PartOfLog {
+  const counts = new Map<EvalOfLog, number>()
+  for (const { of } of results.chosen()) counts.set(of, (counts.get(of) ?? 0) + 1)
+  const evals = results.evals.map((one) => ({ ...one, results: counts.get(one) ?? 0 }))
+  return { ...shard, findings: results.all, evals }
 }
 
 /** What %SRCROOT% stands for, as `rootedAt` has it. */
@@ -188,8 +221,11 @@ function locationOf(entry: Entry, source: string, run: RunFrame, rooted: Rooted)
 }
 
 /** Code scanning lists what the tool could not look at, and what is left out of the log, beside the results. */
-function notifications(partial: readonly string[], shown: number, all: number): object[] {
-  const said = partial.map((source) => notification('note', `Not everything of ${source || '""'} could be examined.`))
+function notifications(evals: readonly EvalOfLog[], shown: number, all: number): object[] {
+  const partial = evals.filter(({ complete }) => !complete)
+  const said = partial.map(({ source }) =>
+    notification('note', `Not everything of ${source || '""'} could be examined.`),
+  )
   if (shown < all) {
     const text = `${all - shown} of ${all} findings are left out of this log: code scanning takes ${MOST_RESULTS} results of a run.`
     said.push(notification('warning', text))

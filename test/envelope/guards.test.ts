@@ -115,6 +115,14 @@ const sweep: Readonly<
     { words: ['schema', 'evals'], ok: false },
     { words: ['schema', 'eval', 'task'], ok: false },
   ],
+  // Merges that go well are swept in test/merge.
+  merge: [
+    { words: ['merge'], ok: false },
+    { words: ['merge', 'no-such-file.json', '--output', 'x'], ok: false },
+    { words: ['merge', 'package.json', '--output', 'x'], ok: false },
+    { words: ['merge', 'package.json', '--output', 'package.json'], ok: false },
+    { words: ['merge', '--nope'], ok: false },
+  ],
   help: [
     { words: ['help'], ok: true },
     { words: ['help', 'preflight'], ok: true },

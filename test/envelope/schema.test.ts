@@ -16,6 +16,7 @@ const verbs: Readonly<Record<Verb, true>> = {
   help: true,
   lsp: true,
   mcp: true,
+  merge: true,
   preflight: true,
   schema: true,
   solution: true,
