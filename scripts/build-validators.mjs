@@ -9,7 +9,7 @@ import { build } from 'esbuild'
 
 const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const TARGET = path.join(ROOT, 'src/schema/generated')
-const KINDS = ['eval', 'task', 'config', 'preflight']
+const KINDS = ['eval', 'task', 'config', 'preflight', 'settings']
 const MARK = 'rule: '
 
 const escapePointer = (key) => key.replace(/~/g, '~0').replace(/\//g, '~1')
@@ -190,7 +190,7 @@ function put(file, text) {
   fs.renameSync(fresh, file)
 }
 
-/** Writes `src/schema/generated/{eval,task,config,preflight}.js` and their types. */
+/** Writes `src/schema/generated/{eval,task,config,preflight,settings}.js` and their types. */
 export async function buildValidators() {
   fs.mkdirSync(TARGET, { recursive: true })
   await Promise.all(

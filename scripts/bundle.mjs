@@ -87,13 +87,15 @@ export const commandOptions = {
 }
 
 /** The verbs: loaded only when a command line asks for them. */
-const VERBS = ['preflight', 'fix', 'explain', 'solution', 'mcp', 'lsp', 'schema', 'merge', 'help']
+const VERBS = ['preflight', 'fix', 'explain', 'solution', 'mcp', 'lsp', 'schema', 'init', 'merge', 'help']
 
 /** The files of the published command that others load on demand, by their sources. */
 const ON_DEMAND = {
   ...Object.fromEntries(VERBS.map((verb) => [verb, `src/cli/${verb}.ts`])),
   // What preflight needs of fixes, where it has errors.
   fixes: 'src/cli/fixes.ts',
+  // The settings of a project, where it has some.
+  settings: 'src/cli/settings/read.ts',
   // Script and style of the HTML report.
   page: 'src/render/generated/page.ts',
 }

@@ -24,6 +24,7 @@ const MODULES = [
   'page',
   'fixes',
   'baseline',
+  'acceptance',
   'render',
   'merge',
   'envelope',

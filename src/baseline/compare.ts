@@ -1,8 +1,9 @@
 import { limits } from '../reader/limits.ts'
 import type { Entry, Inspection } from '../report/build.ts'
 import { contentPrint, fingerprintedFile, fingerprintsOf } from '../report/fingerprint.ts'
+import type { Judged } from '../report/judged.ts'
 import type { Rooted } from '../report/rooted.ts'
-import { Comparison, isProblem, type Judged, without } from './comparison.ts'
+import { Comparison, holdingBack, isProblem } from './comparison.ts'
 import type { Baseline, KnownFinding } from './document.ts'
 import type { IsGone } from './renames.ts'
 
@@ -70,7 +71,7 @@ export class Updating {
     // One more than is written shows that it is too many.
     for (const finding of findingsOf(inspection, this.#rooted))
       if (this.#found.length <= limits.baselineFindings) this.#found.push(finding)
-    return without(inspection, isProblem)
+    return holdingBack(inspection, isProblem)
   }
 
   /** How many entries of the new baseline these inspections have found. */

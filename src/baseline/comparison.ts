@@ -1,14 +1,9 @@
 import type { Entry, Inspection } from '../report/build.ts'
 import { contentPrint, fingerprintsOf } from '../report/fingerprint.ts'
+import { type Judged, without } from '../report/judged.ts'
 import type { Rooted } from '../report/rooted.ts'
 import type { Baseline, KnownFinding } from './document.ts'
 import { type IsGone, Renames } from './renames.ts'
-
-/** An inspection as it is judged: without the findings that a baseline holds back. */
-export interface Judged extends Inspection {
-  /** How many of its findings are held back. */
-  readonly held?: number | undefined
-}
 
 /**
  * Holds inspections against a baseline, one after another as they come.
@@ -45,7 +40,7 @@ export class Comparison {
     if (unknown.length > 0)
       for (const [entry, finding] of this.#renames.match(path, unknown, contentPrint, this.#matched))
         this.#match(known, entry, finding)
-    return without(inspection, (entry) => known.has(entry))
+    return holdingBack(inspection, (entry) => known.has(entry))
   }
 
   #knownBy(fingerprints: readonly string[], entries: readonly Entry[]): Set<Entry> {
@@ -86,10 +81,9 @@ export class Comparison {
 }
 
 /** An inspection without the findings that are held back. */
-export function without(inspection: Inspection, isHeld: (entry: Entry) => boolean): Judged {
-  const entries = inspection.entries.filter((entry) => !isHeld(entry))
-  const report = { ...inspection.report, diagnostics: entries.map(({ diagnostic }) => diagnostic) }
-  return { ...inspection, report, entries, held: inspection.entries.length - entries.length }
+export function holdingBack(inspection: Inspection, isHeld: (entry: Entry) => boolean): Judged {
+  const judged = without(inspection, isHeld)
+  return { ...judged, held: inspection.entries.length - judged.entries.length }
 }
 
 /** Errors and warnings: what a baseline can hold back. */

@@ -32,7 +32,8 @@ export function finishUsage(verb: Verb, message: string, json: boolean, host: Ho
     const next = hints([hint('use-help', { verb: verb === 'waza' ? '' : verb })])
     return finishResult({ ok: false, verb, hints: next, error: 'invalid_arguments', message }, exits.trouble, host)
   }
-  host.stderr.write(`waza: ${message}\n`)
+  // A file of settings can have several mistakes, each on a line.
+  for (const line of message.split('\n')) host.stderr.write(`waza: ${line}\n`)
   return exits.trouble
 }
 

@@ -36,6 +36,8 @@ export interface Host {
   readonly replaceFile?: ((path: string, text: string) => Written) | undefined
   /** The directory from which a service looks at files, where one has checked them out. */
   readonly workspace?: string | undefined
+  /** The date, as year-month-day in UTC; that of the machine, unless a test gives another. */
+  readonly today?: (() => string) | undefined
   /** Replaces the evaluator in tests. */
   readonly evaluator?: Evaluator | undefined
   /** Replaces the inspection in tests; without it the real one is loaded when a verb needs it. */

@@ -13,7 +13,10 @@ const LONGEST = 32_768
  * The test of `--ignore`: patterns start from the working directory, and one that matches a directory leaves out
  * everything below it. Hidden names match like all others, and nothing in a pattern negates it.
  */
-export async function ignoring(patterns: readonly string[], { cwd, paths }: Reader): Promise<Ignored | UsageFault> {
+export async function ignoring(
+  patterns: readonly string[],
+  { cwd, paths }: Pick<Reader, 'cwd' | 'paths'>,
+): Promise<Ignored | UsageFault> {
   if (patterns.length === 0) return () => false
   const { Minimatch } = await import('minimatch')
   const options = { dot: true, nonegate: true, nocomment: true } as const

@@ -17,7 +17,10 @@ export function judgeOf({ baseline, updatesBaseline, reader }: Request): Compari
 }
 
 /** A run as its outputs know it beforehand. */
-export function frameOf({ reader, single, shard, strict, evals, baseline }: Request, host: Host): RunFrame {
+export function frameOf(
+  { reader, single, shard, strict, failsOnAdvice, evals, baseline }: Request,
+  host: Host,
+): RunFrame {
   const { paths } = reader
   const cwd = reader.cwd ?? ''
   return {
@@ -25,6 +28,7 @@ export function frameOf({ reader, single, shard, strict, evals, baseline }: Requ
     single,
     shard,
     strict,
+    failsOnAdvice,
     compares: baseline !== undefined,
     cwd,
     root: rootOf(cwd, paths, host),

@@ -4,7 +4,7 @@ import { diskReader } from '../reader/disk.ts'
 import { count } from '../render/layout.ts'
 import type { Outcome } from '../render/run.ts'
 import type { Inspection } from '../report/build.ts'
-import { hasFailed } from '../report/exit.ts'
+import { fails } from '../report/exit.ts'
 import { type ParsedWords, shownFile } from './arguments.ts'
 import { saveBaseline } from './baseline.ts'
 import { finishUsage } from './finish.ts'
@@ -21,7 +21,15 @@ import { speakerOf } from './speaker.ts'
  * `waza preflight`: inspects evals offline and reports on them, in every form that is asked for, from one run. Of an eval
  * only what the end of a form needs is kept when the next one is inspected.
  */
-export async function runPreflight(parsed: ParsedWords, json: boolean, outer: Host): Promise<Exit> {
+export async function runPreflight(parsed: ParsedWords, json: boolean, host: Host): Promise<Exit> {
+  if (!isBuffer(parsed)) return inspectAll(parsed, json, host)
+  const { buffered } = await import('./buffer.ts')
+  const unsaved = buffered(parsed, host)
+  if (!unsaved.ok) return finishUsage('preflight', unsaved.message, json, host)
+  return inspectAll(unsaved.parsed, json, unsaved.host)
+}
+
+async function inspectAll(parsed: ParsedWords, json: boolean, outer: Host): Promise<Exit> {
   const reads = parsed.texts.has('reads') ? await import('./reads.ts') : undefined
   const noted = reads?.notingHost(outer)
   const host = noted?.host ?? outer
@@ -29,8 +37,8 @@ export async function runPreflight(parsed: ParsedWords, json: boolean, outer: Ho
   if (!request.ok) return finishUsage('preflight', request.message, json, host)
   const examine = host.examine ?? (await import('../inspect.ts')).examine
   const where = request.contextDir === '' ? {} : { contextDir: request.contextDir }
-  const options = showsAdvice(request) ? where : { ...where, advice: false }
-  const { evals, progress, outputs, recordFile, strict, face } = request
+  const { evals, progress, outputs, recordFile, face, acceptor, advises } = request
+  const options = advises ? where : { ...where, advice: false }
   const written = recordFile === undefined ? outputs : [...outputs, { file: recordFile }]
   const frame = frameOf(request, host)
   const judge = judgeOf(request)
@@ -47,8 +55,8 @@ export async function runPreflight(parsed: ParsedWords, json: boolean, outer: Ho
     const reader = isAlone ? undefined : (host.newReader ?? diskReader)()
     const inspection = examine(source, reader === undefined ? options : { ...options, reader })
     if (reader !== undefined) overwriting.watch(reader.reads)
-    const judged = judge?.hold(inspection) ?? inspection
-    if (hasFailed(judged.report, strict)) failed = true
+    const judged = acceptor.hold(inspection, judge?.hold(inspection) ?? inspection, advises)
+    if (fails(judged, request)) failed = true
     if (face === 'human') skipped.push(inspection.warnings)
     const told = { inspection, judged, fixes: await remedies.of(source, inspection) }
     files.tell(told)
@@ -86,6 +94,12 @@ export async function runPreflight(parsed: ParsedWords, json: boolean, outer: Ho
   return exit
 }
 
+/** Whether an eval, or a file of one, comes on standard input; a list of names that comes there is something else. */
+function isBuffer({ texts, positionals, switches }: ParsedWords): boolean {
+  const asksOwners = switches.has('owners') || switches.has('owners0')
+  return texts.has('stdin-filename') || (!asksOwners && positionals.includes('-'))
+}
+
 /** Writes a record of reads; the result is the sentence on a failure. */
 function saveRecord(
   file: string,
@@ -101,18 +115,13 @@ function writerOf({ replaceFile: given }: Host): (file: string, pieces: Iterable
   return given === undefined ? replaceFile : (file, pieces) => given(file, [...pieces].join(''))
 }
 
-/** Only people and the envelope are given advice; for the others nothing is read for its sake. */
-function showsAdvice({ face, outputs }: Request): boolean {
-  const shown: readonly string[] = ['envelope', 'human', 'html']
-  return [face, ...outputs.map(({ format }) => format)].some((each) => shown.includes(each))
-}
-
 /** What people are told beside the report, on standard error. */
 function notes(skipped: readonly Inspection['warnings'][], exit: Exit, request: Request, host: Host): void {
   const { isCut, look, shard, evals } = request
   const note = (sentence: string): void => void host.stderr.write(`waza: ${sentence}\n`)
   if (shard !== undefined) note(`shard ${shard.index} of ${shard.count}: ${evals.length} of ${count(shard.of, 'eval')}`)
   if (isCut) note(hint('search-cut', {}).text)
+  for (const sentence of request.settingNotes()) note(sentence)
   if (!look.quiet) for (const each of skipped.flat()) note(hint('definition-skipped', each).text)
   if (exit === exits.failed) note('preflight failed; the report says why')
 }

@@ -6,6 +6,7 @@ const FILES = {
   eval: 'eval.schema.json',
   task: 'task.schema.json',
   config: 'config.schema.json',
+  settings: 'settings.schema.json',
   report: 'preflight.schema.json',
   envelope: 'envelope.schema.json',
 } as const

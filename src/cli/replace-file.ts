@@ -1,4 +1,14 @@
-import { closeSync, fchmodSync, lstatSync, openSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  fchmodSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { sinkOn, type WriteFailure, type Written, writeFailureOf, writePieces } from './output.ts'
 
@@ -29,6 +39,16 @@ export function replaceFile(path: string, text: string | Iterable<string>): Writ
     return failed(writeFailureOf(error))
   } finally {
     if (temporary !== undefined) rmSync(temporary, { force: true })
+  }
+}
+
+/** Writes a file that does not exist, and the directories that it needs; one that exists is left as it is. */
+export function createFile(path: string, text: string): Written {
+  try {
+    mkdirSync(dirname(path), { recursive: true })
+    return writeAndClose(openSync(path, 'wx', 0o666), [text], undefined)
+  } catch (error) {
+    return failed(writeFailureOf(error))
   }
 }
 

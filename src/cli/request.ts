@@ -1,3 +1,4 @@
+import { Acceptor } from '../acceptance/acceptor.ts'
 import { diskReader } from '../reader/disk.ts'
 import type { Reader } from '../reader/reader.ts'
 import { type Format, isFormat } from '../render/formats.ts'
@@ -10,6 +11,8 @@ import { readStandardInput } from './input.ts'
 import { formatFault, type Output, parseOutputs } from './outputs.ts'
 import { type Progress, progressOn, silent } from './progress.ts'
 import { selectEvals, selectOwners } from './select.ts'
+import { findSettings } from './settings/find.ts'
+import type { Settings } from './settings/settings.ts'
 
 /** What a command line asks `waza preflight` for. */
 export interface Request {
@@ -32,21 +35,32 @@ export interface Request {
   readonly recordFile: string | undefined
   readonly baseline: NamedBaseline | undefined
   readonly updatesBaseline: boolean
+  /** Whether advice is looked for. */
+  readonly advises: boolean
+  /** Whether advice fails the run. */
+  readonly failsOnAdvice: boolean
+  /** Takes out what is accepted. */
+  readonly acceptor: Acceptor
+  /** What is worth saying of the settings of the project, when the run has ended. */
+  readonly settingNotes: () => readonly string[]
 }
 
 /**
  * Reads the words of `waza preflight` in the order of surface-cli.md section 1: `--json` beside a format, the count of
  * the arguments, the format; then the other flags, the evals, and the baseline. No eval is read here.
  */
-export async function requestOf(parsed: ParsedWords, json: boolean, host: Host): Promise<Request | UsageFault> {
-  const { texts, lists, switches, positionals } = parsed
-  const isOn = (flag: string): boolean => switches.get(flag) ?? false
-  const format = texts.get('format')
+export async function requestOf(words: ParsedWords, json: boolean, host: Host): Promise<Request | UsageFault> {
+  const reader = (host.newReader ?? diskReader)()
+  const format = words.texts.get('format')
   if (json && format !== undefined)
     return fault('--json and --format exclude each other: --json prints the result envelope, --format a bare report')
+  const settings = await settingsOf(words, reader, host)
+  if (settings?.ok === false) return settings
+  const { texts, lists, switches, positionals } = settings?.parsed ?? words
+  const isOn = (flag: string): boolean => switches.get(flag) ?? false
   // A hook that hands over no file has nothing to complain of.
   const asksOwners = isOn('owners') || isOn('owners0')
-  if (positionals.length === 0 && !asksOwners) return fault('preflight needs at least one eval file or glob')
+  if (positionals.length === 0 && !asksOwners) return fault(needsEvals(settings?.file))
   if (format !== undefined && !isFormat(format)) return formatFault('--format', format)
   const maxProblems = texts.get('max-problems')
   if (maxProblems !== undefined && !/^\d{1,9}$/.test(maxProblems))
@@ -59,7 +73,12 @@ export async function requestOf(parsed: ParsedWords, json: boolean, host: Host):
     quiet: isOn('quiet'),
     summary: isOn('summary'),
     maxProblems: maxProblems === undefined ? undefined : Number(maxProblems),
+    accepted: isOn('report-accepted'),
   }
+  const failOn = lists.get('fail-on') ?? []
+  const wrong = failOn.find((word) => word !== 'advice')
+  if (wrong !== undefined) return fault(`--fail-on takes advice, and not ${shown(wrong)}`)
+  if (failOn.length > 0 && isOn('no-advice')) return fault('--fail-on advice and --no-advice exclude each other')
   if (look.verbose && look.quiet) return fault('--quiet and --verbose exclude each other')
   const shardWord = texts.get('shard')
   const shard = shardWord === undefined ? undefined : parseShard(shardWord)
@@ -70,7 +89,6 @@ export async function requestOf(parsed: ParsedWords, json: boolean, host: Host):
   if (updatesBaseline && baselineFile === undefined)
     return fault('--update-baseline needs --baseline FILE, the file that it writes')
 
-  const reader = (host.newReader ?? diskReader)()
   const contextDir = texts.get('context-dir') ?? ''
   const progress = host.isWatched && !json && !look.quiet ? progressOn(host.stderr) : silent
   const onStep = (done: number, all: number): void => progress.step('evals searched for owners', done, all)
@@ -109,6 +127,10 @@ export async function requestOf(parsed: ParsedWords, json: boolean, host: Host):
     )
   const baseline = baselineFile === undefined ? undefined : readBaseline(baselineFile, updatesBaseline, reader)
   if (baseline?.ok === false) return baseline
+  const face = json ? 'envelope' : (standard ?? format ?? 'human')
+  const acceptor = new Acceptor(settings?.decisions, settings?.adviceOff)
+  // Only a run over all that the settings name can tell that there is nothing which a decision is about.
+  const isWhole = words.positionals.length === 0 && !asksOwners && shard === undefined
   return {
     ok: true,
     reader,
@@ -119,11 +141,41 @@ export async function requestOf(parsed: ParsedWords, json: boolean, host: Host):
     progress,
     contextDir,
     strict: isOn('strict'),
-    face: json ? 'envelope' : (standard ?? format ?? 'human'),
+    face,
     look,
     outputs: parsedOutputs.outputs,
     recordFile,
     baseline,
     updatesBaseline,
+    advises: !isOn('no-advice') && (failOn.length > 0 || showsAdvice(face, parsedOutputs.outputs)),
+    failsOnAdvice: failOn.length > 0,
+    acceptor,
+    settingNotes: () => {
+      const unused = isWhole ? (settings?.decisions ?? []).filter((one) => acceptor.unused.includes(one)) : []
+      return [...(settings?.notes ?? []), ...unused.map(({ at }) => `${at}: this acceptance accepts nothing any more`)]
+    },
   }
+}
+
+/** The settings of the project, where it has some and they are wanted. */
+async function settingsOf(words: ParsedWords, reader: Reader, host: Host): Promise<Settings | UsageFault | undefined> {
+  if (words.switches.get('no-config') ?? false) return undefined
+  const path = findSettings(reader)
+  if (path === undefined) return undefined
+  const { readSettings } = await import('./settings/read.ts')
+  return readSettings(path, words, reader, host.today ?? today)
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10)
+}
+
+function needsEvals(settingsFile: string | undefined): string {
+  if (settingsFile !== undefined) return `preflight needs at least one eval file or glob; ${settingsFile} names none`
+  return 'preflight needs at least one eval file or glob; waza init writes settings that name those of a project'
+}
+
+/** The bare report has no place for advice: where nobody is shown it, nothing is read for its sake. */
+function showsAdvice(shown: Format | 'envelope', outputs: readonly Output[]): boolean {
+  return shown !== 'json' || outputs.some(({ format }) => format !== 'json')
 }

@@ -29,6 +29,7 @@ const commands: Readonly<Record<VerbName, () => Promise<VerbCommand>>> = {
   mcp: async () => (await import('./mcp.ts')).runMcp,
   lsp: async () => (await import('./lsp.ts')).runLsp,
   schema: async () => (await import('./schema.ts')).runSchema,
+  init: async () => (await import('./init.ts')).runInit,
   merge: async () => (await import('./merge.ts')).runMerge,
   help: async () => (await import('./help.ts')).runHelp,
   version: async () => (await import('./help.ts')).runVersion,

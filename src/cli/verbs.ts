@@ -166,6 +166,18 @@ export const verbs: Readonly<Record<VerbName, VerbEntry>> = {
         value: 'I/N',
         help: 'inspect only the part I of N, from 1, for runs that are spread over machines; an eval belongs to a part by its path alone. waza merge puts their outputs together',
       },
+      'no-advice': { takes: 'switch', help: 'say nothing of what is allowed but probably not meant' },
+      'fail-on': { takes: 'list', value: 'advice', help: 'fail also on advice' },
+      'report-accepted': {
+        takes: 'switch',
+        help: 'also list what is accepted by comments and settings, with the reasons',
+      },
+      'no-config': { takes: 'switch', help: 'leave out .waza-preflight.json' },
+      'stdin-filename': {
+        takes: 'text',
+        value: 'PATH',
+        help: 'with - as the eval: the path that the text on standard input is inspected under, as if it stood there',
+      },
       strict: { takes: 'switch', help: 'fail also on what is unresolved or unsupported' },
       baseline: {
         takes: 'text',
@@ -323,6 +335,21 @@ export const verbs: Readonly<Record<VerbName, VerbEntry>> = {
       ],
     },
   },
+  init: {
+    summary: 'Write settings for a project, and a suite to begin with where it has none',
+    usage: ['waza init'],
+    about: [
+      'Writes .waza-preflight.json into the working directory: which evals the project has, so that waza preflight needs no arguments. Where there is no eval.yaml below it, it also writes a small suite that passes, evals/hello. A file that exists is never changed. This is not the init of microsoft/waza, which makes a project for its other commands.',
+    ],
+    flags: commonFlags,
+    lists: {
+      'Exit status': [
+        ['0', 'the files are written'],
+        ['2', 'the settings exist, the arguments are wrong, or a file could not be written'],
+      ],
+    },
+    examples: ['waza init && waza preflight'],
+  },
   merge: {
     summary: 'Put the outputs of the shards of a run together',
     usage: ['waza merge <file>... [--shards N] [--output FILE]'],
@@ -351,7 +378,7 @@ export const verbs: Readonly<Record<VerbName, VerbEntry>> = {
   },
   schema: {
     summary: 'Print a JSON schema: of evals, tasks, the workspace, reports or envelopes',
-    usage: ['waza schema <eval|task|config|report|envelope>'],
+    usage: ['waza schema <eval|task|config|settings|report|envelope>'],
     about: [
       'Prints the published schema of a kind of document, for editors and other programs. The schema of an eval or a task holds its form alone: preflight finds more.',
     ],
@@ -361,6 +388,7 @@ export const verbs: Readonly<Record<VerbName, VerbEntry>> = {
         ['eval', 'an eval.yaml'],
         ['task', 'a task file'],
         ['config', '.waza.yaml, the file of a workspace'],
+        ['settings', '.waza-preflight.json, the settings of this program'],
         ['report', 'the report of preflight --format json'],
         ['envelope', 'what a command prints with --json'],
       ],

@@ -62,6 +62,12 @@ export const hintRegistry = {
     () =>
       'Only --strict makes this fail. Resolve what can be resolved, or run without --strict and treat the warnings as open questions.',
   ),
+  'advice-policy': entry(
+    'next-step',
+    NONE,
+    () =>
+      'Only --fail-on advice makes this fail. Follow the advice, accept it by a comment `# waza-ignore NAME -- reason`, or run without the flag.',
+  ),
   'populate-cache': entry(
     'next-step',
     NONE,

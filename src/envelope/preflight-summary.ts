@@ -1,5 +1,5 @@
 import { crypto } from '../lazy/builtin.ts'
-import { hasFailed } from '../report/exit.ts'
+import { fails } from '../report/exit.ts'
 import type { Diagnostic, State } from '../report/types.ts'
 import { hint, hints, hintsBehind } from './hints.ts'
 import { Conclusion, diagnosticsOf, type PreflightResult, type PreflightRun } from './preflight.ts'
@@ -53,7 +53,7 @@ export function summaryResult(run: PreflightRun, options: SummaryOptions): Prefl
         seen.add(key)
         if (shown.length < limit) shown.push(diagnostic)
       }
-      if (!hasFailed(report, run.strict)) return
+      if (!fails(judged, run)) return
       failed++
       if (failing.length < limit) failing.push(report.source)
     },

@@ -1,8 +1,9 @@
 import { limits } from '../reader/limits.ts'
 import type { Inspected, Outcome } from '../render/run.ts'
 import type { Inspection } from '../report/build.ts'
-import { hasFailed } from '../report/exit.ts'
+import { fails, hasFailed } from '../report/exit.ts'
 import { type FoldedAdvice, foldAdvice } from '../report/fold-advice.ts'
+import type { Judged } from '../report/judged.ts'
 import type { Report, State } from '../report/types.ts'
 import { fileOf, positionOf } from '../text/source.ts'
 import { commandLine } from './command-line.ts'
@@ -14,6 +15,7 @@ import { wireDiagnostic } from './serialize.ts'
 /** How the inspections of one run come about, for the command that makes each of them again. */
 export interface PreflightRun {
   readonly strict: boolean
+  readonly failsOnAdvice?: boolean | undefined
   readonly contextDir: string
   /** True for exactly one eval given as a plain path: then `data` is its report and not an array. */
   readonly single: boolean
@@ -63,6 +65,8 @@ export class Conclusion {
   readonly #run: PreflightRun
   #evals = 0
   #hasFailed = false
+  /** Whether it would have failed without advice. */
+  #hasOpen = false
   #errors = 0
   #firstError: string | undefined
   readonly #codes = new Set<string>()
@@ -76,9 +80,11 @@ export class Conclusion {
     this.#run = run
   }
 
-  add({ report, warnings, advice }: Inspection): void {
+  add(judged: Judged): void {
+    const { report, warnings, advice } = judged
     this.#evals++
-    if (hasFailed(report, this.#run.strict)) this.#hasFailed = true
+    if (fails(judged, this.#run)) this.#hasFailed = true
+    if (hasFailed(report, this.#run.strict)) this.#hasOpen = true
     for (const { code, state } of report.diagnostics) {
       this.#codes.add(code)
       if (state === 'verified') this.#hasVerified = true
@@ -106,8 +112,8 @@ export class Conclusion {
       }
     if (!this.#hasFailed) return { verb: 'preflight', ok: true, hints: hints(found) }
     if (this.#firstError === undefined) {
-      const message = 'Nothing is invalid, but --strict lets no warning pass.'
-      const next = hints([hint('strict-policy', {}), ...found])
+      const message = `Nothing is invalid, but ${this.#hasOpen ? '--strict lets no warning pass' : '--fail-on advice lets no advice pass'}.`
+      const next = hints([hint(this.#hasOpen ? 'strict-policy' : 'advice-policy', {}), ...found])
       return { verb: 'preflight', ok: false, error: 'preflight_unresolved', message, hints: next }
     }
     const message = `Preflight found ${errors === 1 ? '1 error' : `${errors} errors`}; the diagnostics say where and what to do.`

@@ -35,6 +35,8 @@ export interface VerbData {
   readonly fix: FixData
   readonly help: HelpData
   /** The server answers in its own protocol; only a wrong command line is reported as a result. */
+  /** The files that were written, from the working directory. */
+  readonly init: { readonly files: readonly string[] }
   /** What was put together: the text itself is in the file. */
   readonly merge: MergeData
   readonly mcp: never

@@ -45,6 +45,7 @@ export function loadEval(reader: Reader, source: string, found: Collector): Load
   const fact = isMissing ? { ...read, elsewhere: elsewhereOf({ reader }, 'eval-argument', source) } : read
   found.load(documentRule, { kind: 'eval', fact, source })
   if (fact.kind !== 'read') return undefined
+  found.accept(fact.document)
   const { eval: evaluation, errors } = decodeEval(fact.document, graderConfigs)
   const outcome = outcomeOf(errors, evaluation.graders, evalLoadProblems(evaluation))
   found.load(loadRule, { kind: 'eval', outcome, source })
@@ -57,6 +58,7 @@ export function loadTask(suite: Suite, source: AbsolutePath, found: Collector): 
   const fact = parseDocument(readWithin(suite, source, 'task'), source)
   found.load(documentRule, { kind: 'task', fact, source })
   if (fact.kind !== 'read') return undefined
+  found.accept(fact.document)
   const { task, errors } = decodeTask(fact.document, configs)
   const problems = taskLoadProblems(task, promptFile(reader, source, task), reader.paths)
   const outcome = outcomeOf(errors, gradersOf(task), problems)

@@ -28,13 +28,15 @@ export const html: MergeFormat<EvalOfPage, PageData> = {
     const [first] = heads
     const alone = evals.length === 1 ? evals[0] : undefined
     const held = heads.reduce((all, data) => all + data.held, 0)
+    const accepted = heads.reduce((all, data) => all + data.accepted, 0)
     const failed = evals.filter(({ content }) => content.packed.verdict.failed).length
     const content = {
       title: alone?.name,
       version: first?.version ?? '',
-      verdict: alone?.content.of.verdict ?? countVerdict(failed, evals.length, held),
+      verdict: alone?.content.of.verdict ?? countVerdict(failed, evals.length, { known: held, accepted }),
       strict: heads.some(({ strict }) => strict),
       held,
+      accepted,
       evals: written,
       codes: [...numbers.codes.values()].map(({ code }) => code),
       texts: numbers.texts.all,

@@ -1,5 +1,4 @@
-import { type EvalOfLog, type PartOfLog, Results, sarifDocument } from '../render/sarif.ts'
-import type { Severity } from '../report/types.ts'
+import { type EvalOfLog, levels, type PartOfLog, Results, sarifDocument } from '../render/sarif.ts'
 import { isMapping, type Mapping, own } from '../schema/mapping.ts'
 import { type MergeFormat, parsedJson } from './format.ts'
 
@@ -43,8 +42,8 @@ export function sarifOf(docs: string | undefined): MergeFormat<EvalWithResults, 
       for (const { content } of evals) {
         results.begin(content.source, content.complete)
         for (const result of content.results) {
-          const severity: Severity = result['level'] === 'error' ? 'error' : 'warning'
-          if (results.takes(severity)) results.add(String(result['ruleId']), severity, result)
+          const level = levels.find((one) => one === result['level']) ?? 'warning'
+          if (results.takes(level)) results.add(String(result['ruleId']), level, result)
         }
       }
       // What the shards have left out is left out of the whole.

@@ -12,6 +12,8 @@ export interface PageData {
   readonly shard?: { readonly index: number; readonly count: number } | undefined
   /** The findings that a baseline holds back; they are not in the page. */
   readonly held: number
+  /** The findings that are accepted; they are not in the page either. */
+  readonly accepted: number
   readonly evals: readonly PackedEval[]
   /** What the codes of the findings are about, by the number of the code. */
   readonly codes: readonly PackedCode[]

@@ -9,15 +9,21 @@ const MOST_PLACES = 5
 
 /**
  * The section of advice in the human report: what holds in several places is said once. Empty when there is none.
+ * @param fails whether it fails the run
  * @param isKnown whether other evals had a piece so often that its remedy need not be repeated
  */
 export function adviceLines(
   advice: readonly Advice[],
+  fails: boolean,
   { view, paint, wrap }: Page,
   isKnown: (piece: FoldedAdvice) => boolean = () => false,
 ): string[] {
   if (advice.length === 0) return []
-  const lines = [paint.heading('Advice: worth a look, and never a reason to fail')]
+  const lines = [
+    paint.heading(
+      `Advice: worth a look${fails ? ', and with --fail-on advice a reason to fail' : ', and never a reason to fail'}`,
+    ),
+  ]
   for (const piece of foldAdvice(advice)) {
     const { message, remediation, places } = piece
     lines.push('', view.link(places[0], view.place(places[0])))

@@ -1,13 +1,15 @@
 import type { Entry } from '../report/build.ts'
-import { fingerprinter } from '../report/fingerprint.ts'
+import { fingerprinter, printOf } from '../report/fingerprint.ts'
 import { type Rooted, rootedAt } from '../report/rooted.ts'
 import { escapeControls } from '../text/argument.ts'
+import { type Notice, noticesOf } from './notices.ts'
 import type { RunFrame, Teller } from './run.ts'
 import { inertJson } from './runner-commands.ts'
-import { spotOf } from './spot.ts'
+import { type Located, spotOf } from './spot.ts'
 
 /**
- * The report of GitLab's code quality: a JSON array with an issue for each error and warning that counts. GitLab wants
+ * The report of GitLab's code quality: a JSON array with an issue for each error and warning that counts, and for
+ * each piece of advice. GitLab wants
  * the path from the root of the repository and a line; where none is known it is the first one of the eval.
  */
 export function gitlabTeller(run: RunFrame): Teller {
@@ -21,6 +23,10 @@ export function gitlabTeller(run: RunFrame): Teller {
         yield `${opening}\n  ${inertJson(JSON.stringify(issue(entry, fingerprint(entry), judged.report.source, rooted)))}`
         opening = ','
       }
+      for (const notice of noticesOf(judged)) {
+        yield `${opening}\n  ${inertJson(JSON.stringify(adviceIssue(notice, judged.report.source, rooted)))}`
+        opening = ','
+      }
     },
     end: () => [opening === '[' ? '[]\n' : '\n]\n'],
   }
@@ -28,13 +34,28 @@ export function gitlabTeller(run: RunFrame): Teller {
 
 function issue({ diagnostic, place }: Entry, fingerprint: string, evalSource: string, rooted: Rooted): object {
   const { code, state, severity, source, message, remediation } = diagnostic
-  const spot = spotOf({ place, source }, evalSource, rooted)
   return {
     description: escapeControls(`${message} ${remediation}`),
     check_name: code,
     fingerprint,
     severity: severity === 'error' ? 'major' : 'minor',
     categories: [state],
-    location: { path: spot?.file ?? rooted.way(evalSource), lines: { begin: spot?.region?.startLine ?? 1 } },
+    location: locationOf({ place, source }, evalSource, rooted),
   }
+}
+
+function adviceIssue({ name, place, text, identity }: Notice, source: string, rooted: Rooted): object {
+  return {
+    description: text,
+    check_name: name,
+    fingerprint: printOf([rooted.way(source), name, identity]),
+    severity: 'info',
+    categories: ['advice'],
+    location: locationOf({ place, source }, source, rooted),
+  }
+}
+
+function locationOf(of: Located, evalSource: string, rooted: Rooted): object {
+  const spot = spotOf(of, evalSource, rooted)
+  return { path: spot?.file ?? rooted.way(evalSource), lines: { begin: spot?.region?.startLine ?? 1 } }
 }

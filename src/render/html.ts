@@ -1,4 +1,3 @@
-import type { Judged } from '../baseline/comparison.ts'
 import { type Code, codes } from '../catalogue/codes.ts'
 import { describeCode, isCode } from '../catalogue/explanations.ts'
 import {
@@ -12,6 +11,7 @@ import {
 } from '../page/data.ts'
 import type { Entry } from '../report/build.ts'
 import { fingerprinter } from '../report/fingerprint.ts'
+import type { Judged } from '../report/judged.ts'
 import { type Rooted, rootedAt } from '../report/rooted.ts'
 import type { Dependency, ReportTask, State } from '../report/types.ts'
 import { Parts } from '../text/parts.ts'
@@ -40,9 +40,11 @@ export function htmlTeller(run: RunFrame, page: PageParts): Teller {
   const known = new Map<string, number>()
   const parts = new Parts()
   let name = ''
+  let accepted = 0
   return {
     tell: ({ judged }) => {
       verdict.add(judged)
+      accepted += judged.accepted?.size ?? 0
       name = rooted.way(judged.report.source)
       const packed = evalText(packedEval(judged, run, rooted, texts, known))
       parts.add(() => [packed])
@@ -57,6 +59,7 @@ export function htmlTeller(run: RunFrame, page: PageParts): Teller {
           strict: run.strict,
           shard: run.shard,
           held: baseline?.known ?? 0,
+          accepted,
           evals: parts.pieces(),
           codes: [...known.keys()].map((code): PackedCode => packedCode(code, run.docs)),
           texts: texts.all,
@@ -84,6 +87,7 @@ export function* htmlDocument(
   yield data(',"strict":', facts.strict)
   if (facts.shard !== undefined) yield data(',"shard":', facts.shard)
   yield data(',"held":', facts.held)
+  yield data(',"accepted":', facts.accepted)
   yield ',"evals":['
   let isFirst = true
   for (const piece of evals) {
@@ -179,7 +183,7 @@ function packedEval(
   })
   return {
     name: file(report.source),
-    verdict: verdictOf(report, run.strict, false, judged.held),
+    verdict: verdictOf(judged, run, false),
     executor: texts.of(report.executor),
     complete: report.complete,
     counts,

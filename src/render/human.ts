@@ -1,8 +1,11 @@
 import { sameAdvice } from '../catalogue/identity.ts'
 import type { Inspection } from '../report/build.ts'
+import { isCounted } from '../report/exit.ts'
+import type { Judged } from '../report/judged.ts'
 import type { Severity } from '../report/types.ts'
 import { escapeControls } from '../text/argument.ts'
 import { columnsIn } from '../text/width.ts'
+import { acceptedLines } from './accepted.ts'
 import { adviceLines } from './advice.ts'
 import { type Extent, findingLines } from './findings.ts'
 import { alikeKey, type Folded, fold, type Group } from './fold.ts'
@@ -22,7 +25,7 @@ import { aboutOf, RunVerdict, type Verdict, verdictOf } from './verdict.ts'
 export function humanTeller(run: RunFrame, look: Look): Teller {
   const page = pageOf(look, run)
   const alone = run.count === 1
-  const tally = new Tally(run.strict)
+  const tally = new Tally(run)
   const verdicts = new RunVerdict(run)
   const seen = new Seen(alone)
   let left = look.maxProblems ?? Number.POSITIVE_INFINITY
@@ -49,7 +52,7 @@ export function humanTeller(run: RunFrame, look: Look): Teller {
       // Of many evals in a log of continuous integration, those that have nothing to say stay silent.
       if (look.quiet && !alone && body.length === 0) return
       const heading = page.paint.heading(`${PREFLIGHT_OF}${nameOf(judged)}`)
-      const verdict = verdictOf(report, run.strict, alone, judged.held)
+      const verdict = verdictOf(judged, run, alone)
       const lines = isFirst ? [] : ['']
       if (!alone && body.length === 0) append(lines, silentLines(judged, heading, verdict, page))
       else {
@@ -130,7 +133,7 @@ function wanted(folded: FoldedSections, { strict }: RunFrame, look: Look): numbe
 
 /** What stands between the heading of an eval and its verdict. */
 function bodyLines(
-  { report, entries, advice }: Inspection,
+  judged: Judged,
   folded: FoldedSections,
   run: RunFrame,
   look: Look,
@@ -138,6 +141,7 @@ function bodyLines(
   extent: Extent,
   seen: Seen,
 ): string[] {
+  const { report, entries, advice } = judged
   const lines: string[] = []
   for (const { severity, counted } of sections) {
     if (look.quiet && !isLoud(severity, run.strict)) continue
@@ -155,10 +159,17 @@ function bodyLines(
     const heading = page.wrap('', `${counted(members.length)}${distinct}: ${aboutOf(severity, members.length)}`)
     append(lines, [...gap(lines), ...heading.map(page.paint.heading), ...found])
   }
-  if (look.quiet) return lines
-  const shown = look.verbose ? advice : advice.filter(({ isNote }) => !isNote)
-  const advised = adviceLines(shown, page, ({ problem }) => seen.isKnown(sameAdvice(problem)))
+  if (look.accepted === true) {
+    const accepted = acceptedLines(judged, page)
+    if (accepted.length > 0) append(lines, [...gap(lines), ...accepted])
+  }
+  if (look.quiet && run.failsOnAdvice !== true) return lines
+  const shown = look.verbose ? advice : advice.filter(isCounted)
+  const advised = adviceLines(shown, run.failsOnAdvice === true, page, ({ problem }) =>
+    seen.isKnown(sameAdvice(problem)),
+  )
   if (advised.length > 0) append(lines, [...gap(lines), ...advised])
+  if (look.quiet) return lines
   if (run.count === 1 || look.verbose) append(lines, [...gap(lines), ...inventoryLines(report, page)])
   return lines
 }

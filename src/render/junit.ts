@@ -1,18 +1,21 @@
 import type { Entry, Inspection } from '../report/build.ts'
-import { hasFailed } from '../report/exit.ts'
+import { hasFailed, type Policy } from '../report/exit.ts'
+import type { Judged } from '../report/judged.ts'
 import { type Rooted, rootedAt } from '../report/rooted.ts'
 import type { Shard } from '../report/shard.ts'
 import type { ReportTask } from '../report/types.ts'
 import { escapeControls } from '../text/argument.ts'
 import { Parts } from '../text/parts.ts'
+import { fileOf } from '../text/source.ts'
 import { count } from './layout.ts'
+import { type Notice, noticesOf } from './notices.ts'
 import type { RunFrame, Teller } from './run.ts'
 import { inertXml } from './runner-commands.ts'
 import { spotOf } from './spot.ts'
 
 /**
  * JUnit XML: a suite an eval, a case for the eval itself, for each of its tasks and for each task file that could not
- * be loaded. A case fails when something in it fails the run; open questions that do not are its output. There is one
+ * be loaded. A case fails when something in it fails the run; open questions that do not, and advice, are its output. There is one
  * `failure` a case, since many viewers know no more, and no times, since the same files give the same bytes.
  */
 export function junitTeller(run: RunFrame): Teller {
@@ -66,13 +69,14 @@ interface Case {
   readonly source: string
   readonly task?: ReportTask
   readonly entries: Entry[]
+  readonly notices: Notice[]
 }
 
 /** A suite with what the attributes of its head count. */
-function suiteOf(inspection: Inspection, { strict }: RunFrame, rooted: Rooted): Suite {
+function suiteOf(inspection: Judged, policy: RunFrame, rooted: Rooted): Suite {
   const cases = casesOf(inspection, rooted)
-  const failing = cases.filter((one) => hasFailure(one, inspection, strict))
-  const skipped = cases.filter((one) => one.task?.enabled === false && !hasFailure(one, inspection, strict))
+  const failing = cases.filter((one) => hasFailure(one, inspection, policy))
+  const skipped = cases.filter((one) => one.task?.enabled === false && !hasFailure(one, inspection, policy))
   return { inspection, cases, failures: failing.length, skipped: skipped.length }
 }
 
@@ -85,29 +89,31 @@ function* suitePieces(
   const head = { name: shownPath(source, rooted), tests: cases.length, failures, errors: 0, skipped, time: 0 }
   yield `  <testsuite${attributes(head)}>\n`
   for (const one of cases) {
-    const failing = one.entries.filter(({ diagnostic }) => fails(inspection, [diagnostic], run.strict))
-    const isSkipped = failing.length === 0 && one.task?.enabled === false
-    yield* casePieces(one, failing, isSkipped, source, rooted)
+    const failing = one.entries.filter(({ diagnostic }) => isFailing(inspection, diagnostic, run.strict))
+    const isSkipped = one.task?.enabled === false && !hasFailure(one, inspection, run)
+    yield* casePieces(one, failing, isSkipped, run.failsOnAdvice === true, source, rooted)
   }
   yield '  </testsuite>\n'
 }
 
-function hasFailure({ entries }: Case, inspection: Inspection, strict: boolean): boolean {
-  return entries.some(({ diagnostic }) => fails(inspection, [diagnostic], strict))
+function hasFailure({ entries, notices }: Case, inspection: Inspection, { strict, failsOnAdvice }: Policy): boolean {
+  if (failsOnAdvice === true && notices.length > 0) return true
+  return entries.some(({ diagnostic }) => isFailing(inspection, diagnostic, strict))
 }
 
-/** The failure policy is the report's own: it is asked about a report with these diagnostics alone. */
-function fails({ report }: Inspection, diagnostics: Entry['diagnostic'][], strict: boolean): boolean {
-  return hasFailed({ ...report, diagnostics }, strict)
+/** The failure policy is the report's own: it is asked about a report with this diagnostic alone. */
+function isFailing({ report }: Inspection, diagnostic: Entry['diagnostic'], strict: boolean): boolean {
+  return hasFailed({ ...report, diagnostics: [diagnostic] }, strict)
 }
 
-function casesOf({ report, entries }: Inspection, rooted: Rooted): Case[] {
-  const own: Case = { name: 'eval', source: report.source, entries: [] }
+function casesOf(judged: Judged, rooted: Rooted): Case[] {
+  const { report, entries } = judged
+  const own: Case = { name: 'eval', source: report.source, entries: [], notices: [] }
   const cases = [own]
   const byTask = new Map<string, Case>()
   const bySource = new Map([[report.source, own]])
   for (const task of report.tasks) {
-    const one: Case = { name: task.id || '(no id)', source: task.source, task, entries: [] }
+    const one: Case = { name: task.id || '(no id)', source: task.source, task, entries: [], notices: [] }
     cases.push(one)
     const key = `${task.source}\0${task.id}`
     if (!byTask.has(key)) byTask.set(key, one)
@@ -117,12 +123,13 @@ function casesOf({ report, entries }: Inspection, rooted: Rooted): Case[] {
     const { source, task_id } = entry.diagnostic
     let found = byTask.get(`${source}\0${task_id ?? ''}`) ?? bySource.get(source)
     if (found === undefined) {
-      found = { name: shownPath(source, rooted), source, entries: [] }
+      found = { name: shownPath(source, rooted), source, entries: [], notices: [] }
       bySource.set(source, found)
       cases.push(found)
     }
     found.entries.push(entry)
   }
+  for (const notice of noticesOf(judged)) (bySource.get(fileOf(notice.place)) ?? own).notices.push(notice)
   return cases
 }
 
@@ -130,6 +137,7 @@ function* casePieces(
   one: Case,
   failing: readonly Entry[],
   isSkipped: boolean,
+  failsOnAdvice: boolean,
   source: string,
   rooted: Rooted,
 ): Generator<string> {
@@ -141,8 +149,9 @@ function* casePieces(
     time: 0,
   })
   const failed = new Set(failing)
+  const noticesFail = failsOnAdvice && failing.length === 0 && one.notices.length > 0
   const open = one.entries.filter((entry) => !failed.has(entry) && entry.diagnostic.severity !== 'info')
-  if (failing.length === 0 && open.length === 0 && !isSkipped) {
+  if (failing.length === 0 && open.length === 0 && one.notices.length === 0 && !isSkipped) {
     yield `    <testcase${head}/>\n`
     return
   }
@@ -153,11 +162,17 @@ function* casePieces(
     yield `      <failure${attributes({ message: said, type: code })}>`
     yield* findingPieces(failing, source, rooted)
     yield '</failure>\n'
+  } else if (noticesFail) {
+    const { name, text } = one.notices[0]!
+    yield `      <failure${attributes({ message: text, type: name })}>${noticeText(one, source, rooted)}</failure>\n`
   }
   if (isSkipped) yield `      <skipped${attributes({ message: 'The task is disabled.' })}/>\n`
-  if (open.length > 0) {
+  const isNoted = one.notices.length > 0 && !noticesFail
+  if (open.length > 0 || isNoted) {
     yield '      <system-out>'
     yield* findingPieces(open, source, rooted)
+    if (open.length > 0 && isNoted) yield '\n'
+    if (isNoted) yield noticeText(one, source, rooted)
     yield '</system-out>\n'
   }
   yield '    </testcase>\n'
@@ -177,6 +192,16 @@ function finding(entry: Entry, source: string, rooted: Rooted): string {
   const subject = [task_id && `task ${task_id}`, requirement_id && `requirement ${requirement_id}`].filter(Boolean)
   const about = subject.length === 0 ? '' : ` (${subject.join(', ')})`
   return escapeControls(`${spot?.file ?? source}${at} ${state} ${code}${about}: ${message} ${remediation}`)
+}
+
+function noticeText({ notices }: Case, source: string, rooted: Rooted): string {
+  return inertXml(escaped(notices.map((notice) => noticeLine(notice, source, rooted)).join('\n')))
+}
+
+function noticeLine({ name, place, text }: Notice, source: string, rooted: Rooted): string {
+  const spot = spotOf({ place, source }, source, rooted)
+  const at = spot?.region === undefined ? '' : `:${spot.region.startLine}:${spot.region.startColumn}`
+  return escapeControls(`${spot?.file ?? source}${at} advice ${name}: ${text}`)
 }
 
 function shownPath(path: string, { way }: Rooted): string {

@@ -7,6 +7,8 @@ export interface Look {
   readonly width?: number | undefined
   /** Whether places are links (OSC 8). */
   readonly links?: boolean | undefined
+  /** Whether what is accepted is listed, with the reasons. */
+  readonly accepted?: boolean | undefined
   /** Only the summary and the verdict. */
   readonly summary?: boolean | undefined
   /** How many problems are shown one by one. */

@@ -1,10 +1,11 @@
-import type { Judged } from '../baseline/comparison.ts'
-import { hasFailed } from '../report/exit.ts'
+import { fails, type Policy } from '../report/exit.ts'
+import type { Judged } from '../report/judged.ts'
 import { type Rooted, rootedAt } from '../report/rooted.ts'
 import { escapeControls } from '../text/argument.ts'
 import { aboutText, type Mistake, mistakesOf } from './fold.ts'
 import { count } from './layout.ts'
 import { compareNatural } from './natural.ts'
+import { type Notice, noticesOf } from './notices.ts'
 import type { RunFrame, Teller } from './run.ts'
 import { inertText } from './runner-commands.ts'
 import { spotOf } from './spot.ts'
@@ -28,7 +29,7 @@ export function markdownTeller(run: RunFrame): Teller {
   return {
     tell: ({ judged }) => {
       verdict.add(judged)
-      kept.add(problemsOf(judged, run.strict, rooted))
+      kept.add(problemsOf(judged, run, rooted))
       return []
     },
     *end({ baseline }) {
@@ -56,6 +57,7 @@ interface Problems {
   readonly said: string
   readonly count: number
   readonly errors: number
+  readonly notices: number
   /** The first problems, as text; fewer than there are where they would be too long. */
   readonly items: readonly string[]
 }
@@ -102,24 +104,30 @@ function beginningOf(texts: readonly string[], room: number): readonly string[] 
   return end < 0 ? texts : texts.slice(0, end)
 }
 
-function problemsOf(judged: Judged, strict: boolean, rooted: Rooted): Problems {
-  const { report, entries, held } = judged
+function problemsOf(judged: Judged, policy: Policy, rooted: Rooted): Problems {
+  const { report, entries } = judged
   const mistakes = mistakesOf(entries.filter(({ diagnostic }) => diagnostic.severity !== 'info'))
   const rank = ({ state }: Mistake): number => (state === 'invalid' ? 0 : 1)
   mistakes.sort((a, b) => rank(a) - rank(b) || compareNatural(a.file, b.file) || a.line - b.line || a.column - b.column)
   const items: string[] = []
   let length = 0
-  for (const mistake of mistakes) {
-    const text = item(mistake, report.source, rooted)
-    length += text.length
+  const notices = noticesOf(judged)
+  const texts = [
+    ...mistakes.map((mistake) => () => item(mistake, report.source, rooted)),
+    ...notices.map((notice) => () => noticeItem(notice, report.source, rooted)),
+  ]
+  for (const text of texts) {
+    const said = text()
+    length += said.length
     if (length > MOST_CHARACTERS) break
-    items.push(text)
+    items.push(said)
   }
   return {
     name: rooted.way(report.source),
-    failed: hasFailed(report, strict),
-    said: verdictOf(report, strict, false, held).sentence,
-    count: mistakes.length,
+    failed: fails(judged, policy),
+    said: verdictOf(judged, policy, false).sentence,
+    count: mistakes.length + notices.length,
+    notices: notices.length,
     errors: mistakes.filter(({ state }) => state === 'invalid').length,
     items,
   }
@@ -133,8 +141,8 @@ function worstFirst(a: Problems, b: Problems): number {
 
 function table(evals: readonly Problems[]): string {
   if (evals.length === 0) return ''
-  const rows = evals.slice(0, MOST_EVALS).map(({ name, failed, count: all, errors }) => {
-    const cells = [code(name), failed ? 'failed' : 'passed', errors, all - errors]
+  const rows = evals.slice(0, MOST_EVALS).map(({ name, failed, count: all, errors, notices }) => {
+    const cells = [code(name), failed ? 'failed' : 'passed', errors, all - errors - notices]
     return `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |\n`
   })
   const more = evals.length > MOST_EVALS ? `\n${evals.length - MOST_EVALS} more evals have problems.\n` : ''
@@ -151,6 +159,12 @@ function item(mistake: Mistake, evalSource: string, rooted: Rooted): string {
   const place = code(`${spot?.file ?? rooted.way(evalSource)}${at}`)
   const head = `**${state}** ${codes.map(code).join(', ')} at ${place}${whom}`
   return `- ${head}<br>${prose(message)}${state === 'verified' ? '' : ` ${prose(remediation)}`}\n`
+}
+
+function noticeItem({ name, place, text }: Notice, source: string, rooted: Rooted): string {
+  const spot = spotOf({ place, source }, source, rooted)
+  const line = spot?.region === undefined ? '' : `:${spot.region.startLine}:${spot.region.startColumn}`
+  return `- advice ${code(name)} at ${code(`${spot?.file ?? rooted.way(source)}${line}`)}<br>${prose(text)}\n`
 }
 
 /** A sentence of ours, in which names stand between backquotes. */

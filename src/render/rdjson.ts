@@ -2,12 +2,13 @@ import type { Entry } from '../report/build.ts'
 import { type Rooted, rootedAt } from '../report/rooted.ts'
 import { escapeControls } from '../text/argument.ts'
 import type { Place } from '../text/source.ts'
+import { noticesOf } from './notices.ts'
 import type { RunFrame, Teller } from './run.ts'
 import { inertJson } from './runner-commands.ts'
-import { type Region, spotOf } from './spot.ts'
+import { type Located, type Region, spotOf } from './spot.ts'
 
 /**
- * The Reviewdog diagnostic format (rdjson): errors and warnings that count. Its columns count bytes of UTF-8.
+ * The Reviewdog diagnostic format (rdjson): errors and warnings that count, and advice. Its columns count bytes of UTF-8.
  */
 export function rdjsonTeller(run: RunFrame): Teller {
   const rooted = rootedAt(run.cwd, run.root, run.paths)
@@ -15,10 +16,14 @@ export function rdjsonTeller(run: RunFrame): Teller {
   let opening = `{"source":${JSON.stringify(source)},"diagnostics":[`
   let hasOne = false
   return {
-    *tell({ judged: { report, entries } }) {
-      for (const entry of entries) {
-        if (entry.diagnostic.severity === 'info') continue
-        yield `${opening}\n  ${inertJson(JSON.stringify(diagnosticOf(entry, report.source, run, rooted)))}`
+    *tell({ judged }) {
+      const { source: evalSource } = judged.report
+      const shown = [
+        ...judged.entries.filter(({ diagnostic }) => diagnostic.severity !== 'info').map(said),
+        ...noticesOf(judged).map((notice) => ({ ...notice, code: notice.name, source: evalSource, severity: 'INFO' })),
+      ]
+      for (const one of shown) {
+        yield `${opening}\n  ${inertJson(JSON.stringify(diagnosticOf(one, evalSource, run, rooted)))}`
         opening = ','
         hasOne = true
       }
@@ -27,17 +32,34 @@ export function rdjsonTeller(run: RunFrame): Teller {
   }
 }
 
-function diagnosticOf({ diagnostic, place }: Entry, evalSource: string, run: RunFrame, rooted: Rooted): object {
+/** What is shown of a finding, or of a piece of advice. */
+interface Said extends Located {
+  readonly code: string
+  readonly severity: string
+  readonly text: string
+}
+
+function said({ diagnostic, place }: Entry): Said {
   const { code, severity, source, message, remediation } = diagnostic
+  const text = escapeControls(`${message} ${remediation}`)
+  return { code, severity: severity === 'error' ? 'ERROR' : 'WARNING', source, text, place }
+}
+
+function diagnosticOf(
+  { code, severity, source, text, place }: Said,
+  evalSource: string,
+  run: RunFrame,
+  rooted: Rooted,
+): object {
   const spot = spotOf({ place, source }, evalSource, rooted)
   const url = run.docs === undefined ? undefined : { url: `${run.docs}/codes/${code}.md` }
   return {
-    message: escapeControls(`${message} ${remediation}`),
+    message: text,
     location: {
       path: spot?.file ?? rooted.way(evalSource),
       ...(spot?.region === undefined ? undefined : { range: rangeOf(spot.region, place) }),
     },
-    severity: severity === 'error' ? 'ERROR' : 'WARNING',
+    severity,
     code: { value: code, ...url },
   }
 }

@@ -1,7 +1,7 @@
-import type { Judged } from '../baseline/comparison.ts'
 import type { Fix } from '../fixes/fix.ts'
 import type { Paths } from '../go/filepath.ts'
 import type { Entry, Inspection } from '../report/build.ts'
+import type { Judged } from '../report/judged.ts'
 import type { Shard } from '../report/shard.ts'
 
 /** What all outputs of one run of the command know before its first eval is inspected. */
@@ -13,6 +13,8 @@ export interface RunFrame {
   /** The part of a larger run that this is; its outputs say so, and `waza merge` puts them together. */
   readonly shard?: Shard | undefined
   readonly strict: boolean
+  /** Whether advice fails the run. */
+  readonly failsOnAdvice?: boolean | undefined
   /** Whether the run is compared with a baseline. */
   readonly compares: boolean
   /** The directory from which people look at files. */

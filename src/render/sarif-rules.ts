@@ -1,13 +1,15 @@
-import { type Description, describeCode, isCode } from '../catalogue/explanations.ts'
+import { isAdviceName } from '../catalogue/advice.ts'
+import { type Description, describeCode, isExplained } from '../catalogue/explanations.ts'
 
 /**
  * The reporting descriptor of a code, with the catalogue's explanation as its help.
  * @param docs the address of the documentation, as far as it is known: SARIF wants a whole address
  */
 export function sarifRule(code: string, docs: string | undefined): object {
-  if (!isCode(code)) return { id: code }
+  if (!isExplained(code)) return { id: code }
   const entry = describeCode(code)
   const isError = entry.states.some(({ state }) => state === 'invalid')
+  const level = isAdviceName(code) ? 'note' : isError ? 'error' : 'warning'
   return {
     id: code,
     name: pascalCase(code),
@@ -15,7 +17,7 @@ export function sarifRule(code: string, docs: string | undefined): object {
     fullDescription: { text: entry.meaning },
     help: { text: helpText(entry), markdown: helpMarkdown(entry) },
     ...(docs === undefined ? undefined : { helpUri: `${docs}/codes/${code}.md` }),
-    defaultConfiguration: { level: isError ? 'error' : 'warning' },
+    defaultConfiguration: { level },
   }
 }
 

@@ -1,14 +1,15 @@
 import type { Fix } from '../fixes/fix.ts'
 import type { Entry, Inspection } from '../report/build.ts'
 import { FINGERPRINT, fingerprinter } from '../report/fingerprint.ts'
+import type { Acceptance } from '../report/judged.ts'
 import { type Rooted, rootedAt } from '../report/rooted.ts'
 import type { Shard } from '../report/shard.ts'
-import type { Severity } from '../report/types.ts'
 import { escapeControls } from '../text/argument.ts'
+import { type Notice, noticesOf } from './notices.ts'
 import type { RunFrame, Teller } from './run.ts'
 import { inertJson } from './runner-commands.ts'
 import { sarifRule } from './sarif-rules.ts'
-import { spotOf } from './spot.ts'
+import { type Located, spotOf } from './spot.ts'
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
 const ROOT = '%SRCROOT%'
@@ -18,7 +19,7 @@ const MOST_RESULTS = 25_000
 const MOST_SHOWN = 5_000
 
 /**
- * A SARIF 2.1.0 log (OASIS) of one run of the tool over all of its evals, in pieces. Errors and warnings are results.
+ * A SARIF 2.1.0 log (OASIS) of one run of the tool over all of its evals, in pieces. Errors and warnings are results, and so is advice.
  * What is verified is none: code scanning does not look at `kind`, and would open an alert for each check that passed.
  * Beyond what consumers take, warnings go before errors, and the log says how many are left out.
  */
@@ -33,18 +34,35 @@ export function sarifTeller(run: RunFrame): Teller {
       const fresh = run.compares ? new Set(judged.entries) : undefined
       for (const entry of inspection.entries) {
         const { code, severity } = entry.diagnostic
-        if (!results.takes(severity)) continue
+        if (severity === 'info' || !results.takes(severity)) continue
         const content = result(entry, inspection, run, rooted, fixes?.get(entry))
         // The fingerprint that GitHub makes of the line stays its own: an upload warns when a tool gives another.
         const partialFingerprints = { [FINGERPRINT]: fingerprint(entry) }
         const baselineState = fresh && { baselineState: fresh.has(entry) ? 'new' : 'unchanged' }
         // Which rules there are is only known at the end.
-        results.add(code, severity, { ...content, ruleIndex: 0, partialFingerprints, ...baselineState })
+        const accepted = judged.accepted?.get(entry)
+        const suppressions = accepted && { suppressions: [suppression(accepted)] }
+        results.add(code, severity, {
+          ...content,
+          ruleIndex: 0,
+          partialFingerprints,
+          ...baselineState,
+          ...suppressions,
+        })
+      }
+      for (const notice of noticesOf(judged)) {
+        if (results.takes('note')) results.add(notice.name, 'note', adviceResult(notice, source, run, rooted))
       }
       return []
     },
     end: () => sarifDocument(results, { ...run, root: rootText(run) }),
   }
+}
+
+/** Consumers close a result that has one. */
+function suppression({ by, reason }: Acceptance): object {
+  const justification = reason === '' ? undefined : { justification: wellFormed(escapeControls(reason)) }
+  return { kind: by === 'comment' ? 'inSource' : 'external', ...justification }
 }
 
 /** What a log says of its run beside the results. */
@@ -102,10 +120,15 @@ function indented(json: string): string {
 
 interface Result {
   readonly code: string
-  readonly severity: Severity
+  readonly level: Level
   readonly content: object
   readonly of: EvalOfLog
 }
+
+/** The levels of results, the worst first. */
+export const levels = ['error', 'warning', 'note'] as const
+
+type Level = (typeof levels)[number]
 
 /** An eval of a log. */
 export interface EvalOfLog {
@@ -113,12 +136,12 @@ export interface EvalOfLog {
   readonly complete: boolean
 }
 
-/** What becomes a result, in the order of the reports: all of it, or as many errors as are taken, and then warnings. */
+/** What becomes a result, in the order of the reports: all of it, or as many as are taken, errors first and notes last. */
 export class Results {
   readonly evals: EvalOfLog[] = []
   readonly #kept: Result[] = []
-  readonly #counts = { error: 0, warning: 0 }
-  /** How many errors and warnings there are, also those that are left out. */
+  readonly #counts = { error: 0, warning: 0, note: 0 }
+  /** How many results there are, also those that are left out. */
   all = 0
 
   /** What comes now belongs to another eval. */
@@ -127,22 +150,26 @@ export class Results {
   }
 
   /** Counts a finding, and tells whether its result may be among those that are taken. */
-  takes(severity: Severity): boolean {
-    if (severity === 'info') return false
+  takes(level: Level): boolean {
     this.all++
+    return this.#counts[level] < this.#room(level)
+  }
+
+  /** How many of a level are taken, beside those that are worse. */
+  #room(level: Level): number {
     const { error, warning } = this.#counts
-    return (severity === 'error' ? error : error + warning) < MOST_RESULTS
+    return MOST_RESULTS - (level === 'error' ? 0 : level === 'warning' ? error : error + warning)
   }
 
-  add(code: string, severity: Severity, content: object): void {
-    if (severity !== 'info') this.#counts[severity]++
-    this.#kept.push({ code, severity, content, of: this.evals.at(-1)! })
+  add(code: string, level: Level, content: object): void {
+    this.#counts[level]++
+    this.#kept.push({ code, level, content, of: this.evals.at(-1)! })
   }
 
-  /** Errors that came later take the place of the last warnings. */
+  /** What is worse and came later takes the place of the last of the others. */
   chosen(): readonly Result[] {
-    let room = MOST_RESULTS - this.#counts.error
-    return this.#kept.filter(({ severity }) => severity === 'error' || room-- > 0)
+    const room = { error: this.#room('error'), warning: this.#room('warning'), note: this.#room('note') }
+    return this.#kept.filter(({ level }) => room[level]-- > 0)
   }
 }
 
@@ -176,7 +203,7 @@ function result(entry: Entry, { report }: Inspection, run: RunFrame, rooted: Roo
     ...(task_id === undefined ? [] : [`Task: ${task_id}.`]),
     ...(requirement_id === undefined ? [] : [`Requirement: ${requirement_id}.`]),
   ]
-  const location = locationOf(entry, report.source, run, rooted)
+  const location = locationOf({ place: entry.place, source: entry.diagnostic.source }, report.source, run, rooted)
   return {
     ruleId: code,
     level: severity,
@@ -188,6 +215,19 @@ function result(entry: Entry, { report }: Inspection, run: RunFrame, rooted: Roo
       ...(task_id === undefined ? undefined : { taskId: wellFormed(task_id) }),
       ...(requirement_id === undefined ? undefined : { requirementId: wellFormed(requirement_id) }),
     },
+  }
+}
+
+/** Advice is of the kind that only informs. */
+function adviceResult({ name, place, text }: Notice, source: string, run: RunFrame, rooted: Rooted): object {
+  const location = locationOf({ place, source }, source, run, rooted)
+  return {
+    ruleId: name,
+    kind: 'informational',
+    level: 'note',
+    message: { text: wellFormed(text) },
+    locations: location === undefined ? [] : [location],
+    ruleIndex: 0,
   }
 }
 
@@ -205,13 +245,13 @@ function fixesOf({ place }: Entry, fix: Fix | undefined, location: Location | un
 }
 
 /** Relative to the root wherever that is possible; a file that is nowhere below it has only its full address. */
-function locationOf(entry: Entry, source: string, run: RunFrame, rooted: Rooted): Location | undefined {
-  const spot = spotOf({ place: entry.place, source: entry.diagnostic.source }, source, rooted)
+function locationOf(of: Located, source: string, run: RunFrame, rooted: Rooted): Location | undefined {
+  const spot = spotOf(of, source, rooted)
   if (spot !== undefined) {
     const artifactLocation = { uri: uriOf(spot.file), uriBaseId: ROOT }
     return { physicalLocation: { artifactLocation, ...(spot.region && { region: spot.region }) } }
   }
-  const file = entry.diagnostic.source || source
+  const file = of.source || source
   if (file === '') return undefined
   // The root itself, given as an eval.
   if (rooted.way(file) === '') return { physicalLocation: { artifactLocation: { uri: '.', uriBaseId: ROOT } } }

@@ -1,5 +1,5 @@
-import type { Inspection } from '../report/build.ts'
-import { hasFailed } from '../report/exit.ts'
+import { fails, type Policy } from '../report/exit.ts'
+import type { Judged } from '../report/judged.ts'
 import { escapeControls } from '../text/argument.ts'
 import { columnsIn } from '../text/width.ts'
 import { alikeKey, type Folded, type Mistake } from './fold.ts'
@@ -39,27 +39,28 @@ interface Shared {
 
 /** Counts a run as its evals come, without keeping them. */
 export class Tally {
-  readonly #strict: boolean
+  readonly #policy: Policy
   readonly #evals: EvalCount[] = []
   readonly #codes = new Map<string, CodeCount>()
   readonly #shared = new Map<string, Shared>()
 
-  constructor(strict: boolean) {
-    this.#strict = strict
+  constructor(policy: Policy) {
+    this.#policy = policy
   }
 
   get failed(): number {
     return this.#evals.filter(({ failed }) => failed).length
   }
 
-  add({ report, entries }: Inspection, folded: FoldedEval): void {
+  add(judged: Judged, folded: FoldedEval): void {
+    const { report, entries } = judged
     const index = this.#evals.length
     const of = { error: 0, warning: 0, info: 0 }
     for (const { diagnostic } of entries) {
       of[diagnostic.severity]++
       if (diagnostic.severity !== 'info') this.#count(diagnostic.code, diagnostic.severity, index)
     }
-    const failed = hasFailed(report, this.#strict)
+    const failed = fails(judged, this.#policy)
     this.#evals.push({ source: report.source, failed, errors: of.error, warnings: of.warning })
     for (const { files, everywhere } of [folded.error, folded.warning])
       for (const [mistake] of [...files.flat(), ...everywhere]) this.#share(mistake, index)

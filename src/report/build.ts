@@ -4,6 +4,7 @@ import { type CodeEntry, codes } from '../catalogue/codes.ts'
 import type { Finding } from '../catalogue/finding.ts'
 import type { DependencyPlan } from '../catalogue/inventory.ts'
 import { type Problem, say } from '../catalogue/sentences.ts'
+import type { IgnoreComment } from '../evidence/ignore-comments.ts'
 import type { Place } from '../text/source.ts'
 import { capabilityMeaning, requirementMeaning } from './meanings.ts'
 import { sortedBytewise } from './order.ts'
@@ -28,6 +29,7 @@ export interface ReportParts {
   readonly findings: readonly Finding[]
   readonly warnings: readonly Warning[]
   readonly advice: readonly AdvicePlan[]
+  readonly comments: readonly IgnoreComment[]
 }
 
 /** A task as it would be run. `source` and `contextDir` are absolute. */
@@ -85,6 +87,8 @@ export interface Inspection {
   readonly entries: readonly Entry[]
   readonly warnings: readonly Warning[]
   readonly advice: readonly Advice[]
+  /** The comments of its files that accept findings; what they accept is no matter of the report. */
+  readonly comments: readonly IgnoreComment[]
 }
 
 /** Makes the report of an inspection: order, severity, sentences, omissions and `complete` are decided here alone. */
@@ -112,7 +116,7 @@ export function buildReport(parts: ReportParts): Inspection {
     place,
     isNote: isNote(problem),
   }))
-  return { report, entries, warnings: parts.warnings, advice }
+  return { report, entries, warnings: parts.warnings, advice, comments: parts.comments }
 }
 
 /** The catalogue's entry of a finding; a finding that the catalogue does not declare is a mistake in a rule. */

@@ -24,7 +24,7 @@ export function fingerprinter(inspection: Inspection, rooted: Rooted): (entry: E
   const seen = new Map<string, number>()
   const from = rooted.way(inspection.report.source)
   return (entry) => {
-    const hash = hashOf([from, ...traits(entry, rooted)])
+    const hash = printOf([from, ...traits(entry, rooted)])
     const number = (seen.get(hash) ?? 0) + 1
     seen.set(hash, number)
     return `${hash}:${number}`
@@ -41,7 +41,7 @@ export function fingerprintsOf(inspection: Inspection, rooted: Rooted): string[]
  * suite that was renamed or moved is recognised.
  */
 export function contentPrint(entry: Entry): string {
-  return hashOf(content(entry))
+  return printOf(content(entry))
 }
 
 /** The file of a finding as its fingerprint knows it. */
@@ -65,7 +65,8 @@ function outside(path: string, rooted: Rooted): string {
   return path === '' ? '' : `…/${rooted.name(path)}`
 }
 
-function hashOf(parts: readonly string[]): string {
+/** A hash of texts, as short as fingerprints are. */
+export function printOf(parts: readonly string[]): string {
   // Lengths keep two lists apart whose parts meet at other places.
   const text = parts.map((part) => `${part.length}:${part}`).join('\n')
   return crypto().createHash('sha256').update(text).digest('hex').slice(0, 32)

@@ -3,7 +3,7 @@ import type { Place } from '../text/source.ts'
 import type { Advice } from './build.ts'
 
 /** Advice in the same words, with every place it is about; there is at least one. */
-export interface FoldedAdvice extends Pick<Advice, 'problem'> {
+export interface FoldedAdvice extends Pick<Advice, 'name' | 'problem'> {
   readonly message: string
   readonly remediation: string
   readonly places: readonly [Place, ...Place[]]
@@ -21,7 +21,8 @@ export function foldAdvice(advice: readonly Advice[]): readonly FoldedAdvice[] {
     if (known === undefined) folded.set(key, { first: piece, places: [piece.place] })
     else known.places.push(piece.place)
   }
-  return [...folded.values()].map(({ first: { problem, message, remediation }, places }) => ({
+  return [...folded.values()].map(({ first: { name, problem, message, remediation }, places }) => ({
+    name,
     problem,
     message,
     remediation,

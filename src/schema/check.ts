@@ -3,6 +3,7 @@ import { firstOfEachKind } from './first-of-kind.ts'
 import { guide as evalGuide, validate as validateEval } from './generated/eval.js'
 import { guide as taskGuide, validate as validateTask } from './generated/task.js'
 import type { SchemaMistake } from './mistake.ts'
+import type { Guide, Validator } from './raw.ts'
 
 const NONE: readonly SchemaMistake[] = []
 
@@ -14,12 +15,22 @@ const NONE: readonly SchemaMistake[] = []
  * which the first thousand of a kind are told one by one.
  */
 export function checkDocument(kind: 'eval' | 'task', value: unknown): readonly SchemaMistake[] {
-  const validate = kind === 'eval' ? validateEval : validateTask
+  return checkAgainst(kind === 'eval' ? evalSchema : taskSchema, value)
+}
+
+const evalSchema = { validate: validateEval, guide: evalGuide }
+const taskSchema = { validate: validateTask, guide: taskGuide }
+
+/** The same for any schema that the build has compiled. */
+export function checkAgainst(
+  { validate, guide }: { readonly validate: Validator; readonly guide: Guide },
+  value: unknown,
+): readonly SchemaMistake[] {
   if (validate(value)) return NONE
   const errors = validate.errors ?? []
   // The validator would otherwise hold on to the errors of the last document.
   validate.errors = null
   const { told, left } = firstOfEachKind(errors, ({ keyword }) => keyword)
-  const mistakes = explain(told, value, kind === 'eval' ? evalGuide : taskGuide)
+  const mistakes = explain(told, value, guide)
   return left === 0 ? mistakes : [...mistakes, { path: [], problem: { kind: 'more-mistakes', count: left } }]
 }

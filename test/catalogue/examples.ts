@@ -1,3 +1,4 @@
+import { Acceptor } from '../../src/acceptance/acceptor.ts'
 import type { Example, ExampleRun } from '../../src/catalogue/explanation.ts'
 import { examine } from '../../src/inspect.ts'
 import { type MemoryEntry, memoryReader } from '../../src/reader/memory.ts'
@@ -38,7 +39,9 @@ function inspectFiles(example: Example, files: Readonly<Record<string, string>>,
     ...(run.cwd === 'gone' ? undefined : { cwd: ROOT }),
   })
   const { path, contextDir } = commandOf(run.args ?? ['eval.yaml'])
-  return examine(path, { reader, contextDir })
+  const inspection = examine(path, { reader, contextDir })
+  // As the command shows it: with what its comments accept, and with what is wrong with them.
+  return { ...inspection, advice: new Acceptor().hold(inspection, inspection, true).advice }
 }
 
 /** The few forms of command line that examples need. */

@@ -5,7 +5,14 @@ import { ran } from './memory.ts'
 
 // What is printed is what is published, and says to an editor what a person has to know.
 
-const FILES = { eval: 'eval', task: 'task', config: 'config', report: 'preflight', envelope: 'envelope' }
+const FILES = {
+  eval: 'eval',
+  task: 'task',
+  config: 'config',
+  settings: 'settings',
+  report: 'preflight',
+  envelope: 'envelope',
+}
 
 test.each(Object.entries(FILES))('schema %s is its file', async (name, file) => {
   const text = readFileSync(`schemas/${file}.schema.json`, 'utf8')
@@ -15,9 +22,9 @@ test.each(Object.entries(FILES))('schema %s is its file', async (name, file) => 
 })
 
 test.each([
-  [[], 'schema needs one of eval, task, config, report, envelope'],
+  [[], 'schema needs one of eval, task, config, settings, report, envelope'],
   [['evals'], 'there is no schema "evals"; did you mean eval?'],
-  [['x'], 'there is no schema "x"; there are eval, task, config, report, envelope'],
+  [['x'], 'there is no schema "x"; there are eval, task, config, settings, report, envelope'],
   [['eval', 'task'], 'schema takes one name, and "task" is one too many'],
 ])('schema %j is refused', async (words, message) => {
   expect(await ran(['schema', ...words])).toMatchObject({ exit: 2, stdout: '', stderr: `waza: ${message}\n` })
@@ -43,7 +50,7 @@ function* nodes(node: unknown, at = '#'): Generator<readonly [string, Node]> {
     if (!['examples', 'default', 'defaultSnippets', 'enum', 'const'].includes(key)) yield* nodes(value, `${at}/${key}`)
 }
 
-describe.each(['eval', 'task', 'config'])('the schema of %s', (name) => {
+describe.each(['eval', 'task', 'config', 'settings'])('the schema of %s', (name) => {
   const root = JSON.parse(readFileSync(`schemas/${name}.schema.json`, 'utf8'))
   const ajv = new Ajv({ strict: false, validateFormats: false })
   ajv.addSchema(root, 'root')

@@ -115,6 +115,11 @@ const sweep: Readonly<
     { words: ['schema', 'evals'], ok: false },
     { words: ['schema', 'eval', 'task'], ok: false },
   ],
+  // That it writes is tested in test/cli/init.test.ts.
+  init: [
+    { words: ['init', 'more'], ok: false },
+    { words: ['init', '--nope'], ok: false },
+  ],
   // Merges that go well are swept in test/merge.
   merge: [
     { words: ['merge'], ok: false },

@@ -14,6 +14,7 @@ const verbs: Readonly<Record<Verb, true>> = {
   explain: true,
   fix: true,
   help: true,
+  init: true,
   lsp: true,
   mcp: true,
   merge: true,

@@ -19,6 +19,7 @@ const parts = (more: Partial<ReportParts>): ReportParts => ({
   findings: [],
   warnings: [],
   advice: [],
+  comments: [],
   ...more,
 })
 

@@ -62,5 +62,5 @@ export function inspection(
     ...more,
     diagnostics: entries.map((e) => e.diagnostic),
   }
-  return { report, entries, warnings, advice: [] }
+  return { report, entries, warnings, advice: [], comments: [] }
 }

@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import { examine } from '../../src/inspect.ts'
+import { type MemoryEntry, memoryReader } from '../../src/reader/memory.ts'
+import { ran } from './memory.ts'
+import { evalText, taskText } from './suites.ts'
+
+// .waza-preflight.json, through the command.
+
+const REAL = evalText({}, { executor: 'copilot-sdk' })
+const SUITE = { '/p/evals/a/eval.yaml': REAL, '/p/evals/a/tasks/a.yaml': taskText(), '/p/.git/HEAD': '' }
+
+interface Given {
+  readonly cwd?: string
+  readonly files?: Readonly<Record<string, MemoryEntry>>
+  readonly today?: string
+}
+
+/** Runs `waza preflight` in a project with these settings. */
+async function run(
+  settings: unknown,
+  words: readonly string[] = [],
+  { cwd = '/p', files = {}, today = '2026-06-01' }: Given = {},
+) {
+  const text = typeof settings === 'string' ? settings : JSON.stringify(settings, null, 2)
+  const all = { ...SUITE, ...(settings === undefined ? {} : { '/p/.waza-preflight.json': text }), ...files }
+  const written: string[] = []
+  const result = await ran(['preflight', ...words], {
+    examine,
+    newReader: () => memoryReader({ files: all, cwd, home: '/home/me' }),
+    today: () => today,
+    replaceFile: (path) => {
+      written.push(path)
+      return { ok: true }
+    },
+  })
+  return { ...result, written }
+}
+
+const ACCEPT = { codes: ['runtime.availability'], reason: 'A nightly job shows it.' }
+
+describe('the settings of a project', () => {
+  test('name the evals: then preflight needs no argument', async () => {
+    const { exit, stdout } = await run({ evals: ['evals/**/eval.yaml'] })
+    expect(exit).toBe(0)
+    expect(stdout).toContain('evals/a/eval.yaml')
+  })
+
+  test('hold below their directory, with paths that start from it', async () => {
+    const { stdout, exit } = await run({ evals: ['evals/**/eval.yaml'], strict: true }, [], { cwd: '/p/evals/a' })
+    expect(stdout).toContain('Preflight of ../a/eval.yaml')
+    expect(exit).toBe(1)
+  })
+
+  test('are not looked for above the repository, nor outside of one above the working directory', async () => {
+    const above = { '/.waza-preflight.json': '{"strict": true}' }
+    expect((await run(undefined, ['evals/a/eval.yaml'], { files: above })).exit).toBe(0)
+    const bare = {
+      '/q/.waza-preflight.json': '{"strict": true}',
+      '/q/r/eval.yaml': REAL,
+      '/q/r/tasks/a.yaml': taskText(),
+    }
+    expect((await run(undefined, ['eval.yaml'], { files: bare, cwd: '/q/r' })).exit).toBe(0)
+    expect((await run(undefined, ['r/eval.yaml'], { files: bare, cwd: '/q' })).exit).toBe(1)
+  })
+
+  test('give way to flags, and --no-config leaves them out', async () => {
+    const settings = { strict: true, ignore: ['evals'], outputs: { json: 'out.json' }, accept: [] }
+    expect((await run(settings, ['evals/a/eval.yaml'])).exit).toBe(1)
+    expect((await run(settings, ['evals/a/eval.yaml', '--strict=false'])).exit).toBe(0)
+    expect((await run(settings, ['evals/*/eval.yaml'])).stderr).toContain('outside of what --ignore leaves out')
+    expect((await run(settings, ['evals/*/eval.yaml', '--ignore', 'x'])).exit).toBe(1)
+    expect((await run(settings, ['evals/a/eval.yaml'])).written).toEqual(['out.json'])
+    expect((await run(settings, ['evals/a/eval.yaml', '--output', 'sarif=other'])).written).toEqual(['other'])
+    expect(await run(settings, ['evals/a/eval.yaml', '--no-config'])).toMatchObject({ exit: 0, written: [] })
+  })
+
+  test('accept findings, for all or for some', async () => {
+    const gate = (accept: object, ...words: string[]) =>
+      run({ evals: ['evals/*/eval.yaml'], strict: true, accept: [{ ...ACCEPT, ...accept }] }, words)
+    expect((await gate({})).exit).toBe(0)
+    expect((await gate({ suite: 'evals/a/eval.yaml' })).exit).toBe(0)
+    expect((await gate({ suite: 'evals/**' })).exit).toBe(0)
+    expect((await gate({ suite: 'evals/b/eval.yaml' })).exit).toBe(1)
+    expect((await gate({ task: 'a' })).exit).toBe(1)
+    expect((await gate({ codes: ['grader.model'] })).exit).toBe(1)
+    const { stdout } = await gate({}, '--report-accepted')
+    expect(stdout).toContain('The settings: A nightly job shows it.')
+    const log = JSON.parse((await gate({}, '--format', 'sarif')).stdout)
+    expect(JSON.stringify(log)).toContain(
+      '"suppressions":[{"kind":"external","justification":"A nightly job shows it."}]',
+    )
+  })
+
+  test('accept nothing that is invalid', async () => {
+    const files = { '/p/evals/a/eval.yaml': evalText({ taks: [] }) }
+    const settings = { evals: ['evals/*/eval.yaml'], accept: [{ codes: ['eval.schema'], reason: 'x' }] }
+    expect((await run(settings, [], { files })).exit).toBe(1)
+  })
+
+  test('accept up to a day, and say when that is over, or when there is nothing to accept any more', async () => {
+    const settings = { evals: ['evals/*/eval.yaml'], strict: true, accept: [{ ...ACCEPT, expires: '2026-05-31' }] }
+    expect((await run(settings, [], { today: '2026-05-31' })).exit).toBe(0)
+    const over = await run(settings)
+    expect(over.exit).toBe(1)
+    expect(over.stderr).toContain('waza: .waza-preflight.json:7:5: this acceptance ended on 2026-05-31\n')
+    const idle = { evals: ['evals/*/eval.yaml'], accept: [{ codes: ['grader.model'], reason: 'x' }] }
+    const sentence = 'waza: .waza-preflight.json:6:5: this acceptance accepts nothing any more\n'
+    expect((await run(idle)).stderr).toBe(sentence)
+    expect((await run(idle, ['evals/a/eval.yaml'])).stderr).toBe('')
+  })
+
+  test('leave out kinds of advice', async () => {
+    const files = { '/p/evals/a/tasks/a.yaml': taskText({ expected: { output_contains: ['ok'] } }) }
+    const advice = 'Advice: worth a look'
+    const settings = { evals: ['evals/*/eval.yaml'], failOn: ['advice'] }
+    expect(await run(settings, [], { files })).toMatchObject({ exit: 1, stdout: expect.stringContaining(advice) })
+    const off = await run({ ...settings, adviceOff: ['advice.text_short'] }, [], { files })
+    expect([off.exit, off.stdout.includes(advice)]).toEqual([0, false])
+  })
+})
+
+describe('settings that are wrong', () => {
+  test.each([
+    ['', '.waza-preflight.json:1:1: this is not JSON'],
+    ['{"evals": [}', '.waza-preflight.json:1:12: this is not JSON'],
+    [
+      '[]',
+      '.waza-preflight.json:1:1: The document is a list, but a mapping is needed. Write it as keys with values, without `- ` in front.',
+    ],
+    [
+      '{\n  "stict": true\n}',
+      '.waza-preflight.json:2:3: Unknown key; did you mean `strict`? Rename it to `strict`, or remove it.',
+    ],
+    [
+      '{"adviceOff": ["advice.nothing"]}',
+      '.waza-preflight.json:1:16: There is no advice of this name; `waza explain` lists all.',
+    ],
+    [
+      '{"accept": [{"codes": ["no.code"], "reason": "x"}]}',
+      '.waza-preflight.json:1:24: There is no such code; `waza explain` lists all.',
+    ],
+    [
+      '{"accept": [{"codes": ["task.id"], "reason": "x", "expires": "2026-02-30"}]}',
+      '.waza-preflight.json:1:62: There is no such day.',
+    ],
+  ])('%s', async (text, sentence) => {
+    expect(await run(text, ['evals/a/eval.yaml'])).toMatchObject({ exit: 2, stdout: '', stderr: `waza: ${sentence}\n` })
+  })
+
+  test('are all told in one pass, each with its place, and no value of them', async () => {
+    const secret = 'sk-live-1234'
+    const { exit, stderr } = await run({ strict: secret, evals: [1], accept: [{ codes: [] }], [`x${secret}:`]: 1 })
+    expect(exit).toBe(2)
+    expect(stderr.split('\n').length).toBeGreaterThan(4)
+    for (const line of stderr.trimEnd().split('\n'))
+      expect(line).toMatch(/^waza: \.waza-preflight\.json:\d+:\d+: [A-Z`]/)
+    expect(stderr).not.toContain(secret)
+  })
+
+  test('a folder of that name is told, too', async () => {
+    const { stderr } = await run(undefined, [], { files: { '/p/.waza-preflight.json/x': '' } })
+    expect(stderr).toBe('waza: .waza-preflight.json cannot be read\n')
+  })
+})
+
+test('without settings and without arguments one line says how to begin', async () => {
+  const sentence =
+    'waza: preflight needs at least one eval file or glob; waza init writes settings that name those of a project\n'
+  expect(await run(undefined)).toMatchObject({ exit: 2, stdout: '', stderr: sentence })
+  expect((await run({})).stderr).toBe(
+    'waza: preflight needs at least one eval file or glob; .waza-preflight.json names none\n',
+  )
+})
