@@ -50,7 +50,7 @@ const ADVICE = `# Advice
 <!-- Made by scripts/build-docs.mjs from docs/codes; edit the pages. -->
 
 Some mistakes are allowed: a run starts, is green, and has tested nothing. What is allowed but probably not meant is said
-as advice, beside the report: it is no diagnostic, has no state, is not in the JSON report, and never changes an exit.
+as advice, beside the report: it is no diagnostic, has no state, is not in the JSON report, and changes an exit only with \`--fail-on advice\`.
 Each piece has a name that lasts, a position, one sentence and one remedy. What is said is certain; only whether it was
 meant is open.
 
