@@ -1,8 +1,8 @@
 import type { Entry } from '../report/build.ts'
-import { fingerprinter, printOf } from '../report/fingerprint.ts'
+import { fingerprinter } from '../report/fingerprint.ts'
 import { type Rooted, rootedAt } from '../report/rooted.ts'
 import { escapeControls } from '../text/argument.ts'
-import { type Notice, noticesOf } from './notices.ts'
+import { type Notice, noticesOf, printOfNotice } from './notices.ts'
 import type { RunFrame, Teller } from './run.ts'
 import { inertJson } from './runner-commands.ts'
 import { type Located, spotOf } from './spot.ts'
@@ -44,11 +44,12 @@ function issue({ diagnostic, place }: Entry, fingerprint: string, evalSource: st
   }
 }
 
-function adviceIssue({ name, place, text, identity }: Notice, source: string, rooted: Rooted): object {
+function adviceIssue(notice: Notice, source: string, rooted: Rooted): object {
+  const { name, place, text } = notice
   return {
     description: text,
     check_name: name,
-    fingerprint: printOf([rooted.way(source), name, identity]),
+    fingerprint: printOfNotice(notice, source, rooted),
     severity: 'info',
     categories: ['advice'],
     location: locationOf({ place, source }, source, rooted),

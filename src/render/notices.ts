@@ -1,7 +1,9 @@
 import type { AdviceName } from '../catalogue/advice.ts'
 import { sameAdvice } from '../catalogue/identity.ts'
+import { printOf } from '../report/fingerprint.ts'
 import { foldAdvice } from '../report/fold-advice.ts'
 import type { Judged } from '../report/judged.ts'
+import type { Rooted } from '../report/rooted.ts'
 import { escapeControls } from '../text/argument.ts'
 import type { Place } from '../text/source.ts'
 import { count } from './layout.ts'
@@ -12,8 +14,12 @@ export interface Notice {
   readonly place: Place
   /** Sentence, remedy, and in how many other places it holds. */
   readonly text: string
-  /** The same for what is the same advice in the next run. */
   readonly identity: string
+}
+
+/** What services follow a piece of advice by: the same in the next run, and of no other one. */
+export function printOfNotice({ name, identity }: Notice, evalSource: string, rooted: Rooted): string {
+  return printOf([rooted.way(evalSource), name, identity])
 }
 
 /** What services show of the advice of an eval; what only tells how things are is for people who ask for all. */

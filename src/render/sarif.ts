@@ -5,7 +5,7 @@ import type { Acceptance } from '../report/judged.ts'
 import { type Rooted, rootedAt } from '../report/rooted.ts'
 import type { Shard } from '../report/shard.ts'
 import { escapeControls } from '../text/argument.ts'
-import { type Notice, noticesOf } from './notices.ts'
+import { type Notice, noticesOf, printOfNotice } from './notices.ts'
 import type { RunFrame, Teller } from './run.ts'
 import { inertJson } from './runner-commands.ts'
 import { sarifRule } from './sarif-rules.ts'
@@ -219,7 +219,8 @@ function result(entry: Entry, { report }: Inspection, run: RunFrame, rooted: Roo
 }
 
 /** Advice is of the kind that only informs. */
-function adviceResult({ name, place, text }: Notice, source: string, run: RunFrame, rooted: Rooted): object {
+function adviceResult(notice: Notice, source: string, run: RunFrame, rooted: Rooted): object {
+  const { name, place, text } = notice
   const location = locationOf({ place, source }, source, run, rooted)
   return {
     ruleId: name,
@@ -228,6 +229,7 @@ function adviceResult({ name, place, text }: Notice, source: string, run: RunFra
     message: { text: wellFormed(text) },
     locations: location === undefined ? [] : [location],
     ruleIndex: 0,
+    partialFingerprints: { [FINGERPRINT]: printOfNotice(notice, source, rooted) },
   }
 }
 

@@ -89,7 +89,7 @@ async function check(one: NamedCase): Promise<void> {
     expect(errorsOf(JSON.parse(faces.get('--json')!))).toEqual([])
     for (const line of faces.get('github')!.trimEnd().split('\n'))
       expect(line).toMatch(
-        /^(?:::(?:error|warning) (?:\w+=[^:,\r\n]*,)*title=[^:,]*::.+|\w+ with exit \d: .*|\d+ of .*)$/,
+        /^(?:::(?:error|warning|notice) (?:\w+=[^:,\r\n]*,)*title=[^:,]*::.+|\w+ with exit \d: .*|\d+ of .*)$/,
       )
     expect(faces.get('junit')!.match(/<testcase /g)?.length).toBeGreaterThan(0)
   } finally {
