@@ -13,7 +13,7 @@ import { buildShell } from './build-shell.mjs'
 import { buildToolSchemas } from './build-tool-schemas.mjs'
 import { buildTypes } from './build-types.mjs'
 import { buildValidators } from './build-validators.mjs'
-import { bundleOptions, publishedOptions, vendored, vendorOptions } from './bundle.mjs'
+import { besideLibrary, bundleOptions, publishedOptions, vendored, vendorOptions } from './bundle.mjs'
 import { notices } from './notices.mjs'
 import { sbom } from './sbom.mjs'
 
@@ -41,7 +41,7 @@ const REQUIRED = `throw Object.assign(
 async function library() {
   const { metafile } = await build({
     ...bundleOptions,
-    plugins: [...bundleOptions.plugins, vendored],
+    plugins: [...bundleOptions.plugins, vendored, besideLibrary],
     entryPoints: { index: 'src/index.ts', evaluator: 'src/evaluator.ts' },
     outdir: DIST,
     outExtension: { '.js': '.mjs' },

@@ -116,6 +116,17 @@ const onDemand = {
   },
 }
 
+/** Leaves the packages that few need outside of the library, where the command has them as well. */
+export const besideLibrary = {
+  name: 'beside-library',
+  setup(build) {
+    build.onResolve({ filter: new RegExp(`^(?:${PACKAGES.join('|')})$`) }, ({ path: name }) => ({
+      path: `./${vendorPath(name)}`,
+      external: true,
+    }))
+  },
+}
+
 /**
  * The published command: CommonJS, which starts faster than ES modules, and one file a verb with all that it needs, so
  * that a run opens few files and pays for no other verb.

@@ -14,6 +14,7 @@ const MODULES = [
   'text',
   'go',
   'reader',
+  'selection',
   'yaml',
   'model',
   'schema',
@@ -30,6 +31,7 @@ const MODULES = [
   'envelope',
   'inspection',
   'inspect.ts',
+  'library',
   'index.ts',
   'owners',
   'evaluator',
@@ -106,7 +108,9 @@ export function layerFaults(root) {
         if (!/\.(tsx?|js)$/.test(specifier)) faults.push(`${at}: ${specifier} lacks its extension`)
       } else {
         const rule = REACH.find(({ builtins }) => builtins.test(specifier))
-        if (rule && !rule.modules.includes(own)) {
+        // A type does nothing.
+        const isType = text.split('\n')[line - 1].startsWith('import type ')
+        if (rule && !isType && !rule.modules.includes(own)) {
           faults.push(
             `${at}: ${own} imports ${specifier}, which is ${rule.modules.length ? `for ${rule.modules.join(', ')}` : 'for nobody'}`,
           )

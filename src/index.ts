@@ -1,6 +1,7 @@
 /** The public entry point of the package. */
 
 export { examine, type InspectOptions, inspect } from './inspect.ts'
+export { type Reported, type ReportOptions, report, sarif } from './library/report.ts'
 export { type LookedAt, type Question, type ReadsBook, readsBook } from './reader/book.ts'
 export { diskReader } from './reader/disk.ts'
 export { memoryReader } from './reader/memory.ts'

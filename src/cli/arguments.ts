@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util'
-import { escapeControls, name } from '../text/argument.ts'
+import { fault, shown, type UsageFault } from '../selection/fault.ts'
+import { name } from '../text/argument.ts'
 import { nearest } from '../text/nearest.ts'
+
+export { fault, shown, shownFile, type UsageFault } from '../selection/fault.ts'
 
 /** The grammar of flags. It takes words and tables and knows no verb. */
 
@@ -40,12 +43,6 @@ export const NO_WORDS: ParsedWords = {
   switches: new Map(),
   positionals: [],
   rest: [],
-}
-
-/** A mistake in the command line, in one sentence that names the wrong flag or word. */
-export interface UsageFault {
-  readonly ok: false
-  readonly message: string
 }
 
 /**
@@ -121,21 +118,6 @@ export function asksForJson(words: readonly string[]): boolean {
     else if (word.startsWith('--json=')) asked = truth.get(word.slice('--json='.length)) ?? asked
   }
   return asked
-}
-
-/** A word of the command line as a sentence quotes it. */
-export function shown(word: string): string {
-  return `"${name(word)}"`
-}
-
-/** A file of the command line as a sentence quotes it: whole, since the end of a path says more than its beginning. */
-export function shownFile(path: string): string {
-  return `"${escapeControls(path)}"`
-}
-
-/** A mistake as a result; `message` is one sentence without a stop. */
-export function fault(message: string): UsageFault {
-  return { ok: false, message }
 }
 
 const truth: ReadonlyMap<string, boolean> = new Map([

@@ -1,9 +1,9 @@
+import { version } from '../library/version.ts'
 import { type ParsedWords, shown } from './arguments.ts'
 import { finishResult, finishText, finishUsage } from './finish.ts'
 import { commandHelp, programHelp } from './help-text.ts'
 import { type Exit, exits, type Host } from './host.ts'
 import { isOtherCommand, isVerbName, type VerbEntry, verbs } from './verbs.ts'
-import { version } from './version.ts'
 
 /** `waza help`, and every other way to ask for help. */
 export function runHelp({ positionals }: ParsedWords, json: boolean, host: Host): Exit {

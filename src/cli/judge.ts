@@ -2,12 +2,12 @@ import { Updating } from '../baseline/compare.ts'
 import { Comparison } from '../baseline/comparison.ts'
 import type { IsGone } from '../baseline/renames.ts'
 import type { Paths } from '../go/filepath.ts'
+import { docs, home, version } from '../library/version.ts'
 import type { RunFrame } from '../render/run.ts'
 import { type Rooted, rootedAt } from '../report/rooted.ts'
 import type { NamedBaseline } from './baseline.ts'
 import type { Host } from './host.ts'
 import type { Request } from './request.ts'
-import { docs, home, version } from './version.ts'
 
 /** What holds the inspections of a request against its baseline, one after another; undefined when it has none. */
 export function judgeOf({ baseline, updatesBaseline, reader }: Request): Comparison | Updating | undefined {

@@ -1,4 +1,5 @@
 import { stdin } from 'node:process'
+import { docs, version } from '../library/version.ts'
 import { serveEditors } from '../lsp/server.ts'
 import { diskReader } from '../reader/disk.ts'
 import { type ParsedWords, shown } from './arguments.ts'
@@ -6,7 +7,6 @@ import { finishUsage } from './finish.ts'
 import { type Exit, exits, type Host } from './host.ts'
 import { failureSentence, type WriteFailure } from './output.ts'
 import { publishedSchema } from './published.ts'
-import { docs, version } from './version.ts'
 
 /**
  * `waza lsp`: diagnostics, and what else an editor can show of suites, over the standard streams, until the client ends

@@ -1,4 +1,5 @@
 import { stdin } from 'node:process'
+import { version } from '../library/version.ts'
 import { serve } from '../mcp/server.ts'
 import { LineTransport } from '../mcp/transport.ts'
 import { type ParsedWords, shown } from './arguments.ts'
@@ -6,7 +7,6 @@ import { finishUsage } from './finish.ts'
 import { type Exit, exits, type Host } from './host.ts'
 import { codePages, toolHandlers } from './mcp-tools.ts'
 import { failureSentence, type WriteFailure } from './output.ts'
-import { version } from './version.ts'
 
 /**
  * `waza mcp`: the verbs as tools of the Model Context Protocol, over the standard streams, until the input ends. What a

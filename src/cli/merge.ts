@@ -1,4 +1,5 @@
 import { hint, hints } from '../envelope/hints.ts'
+import { docs, version } from '../library/version.ts'
 import { type GivenOutput, merge } from '../merge/merge.ts'
 import { diskReader } from '../reader/disk.ts'
 import { limits } from '../reader/limits.ts'
@@ -8,7 +9,6 @@ import { finishPieces, finishResult, finishUsage } from './finish.ts'
 import { type Exit, exits, type Host } from './host.ts'
 import { fileFailureSentence } from './output.ts'
 import { replaceFile } from './replace-file.ts'
-import { docs, version } from './version.ts'
 
 /** `waza merge`: puts the outputs of the shards of a run together. Reads the files that it is given, and no suite. */
 export function runMerge({ positionals, texts }: ParsedWords, json: boolean, host: Host): Exit {

@@ -3,10 +3,10 @@ import { isCode } from '../../catalogue/explanations.ts'
 import type { Wish } from '../../fixes/repair.ts'
 import { diskReader } from '../../reader/disk.ts'
 import type { Reader } from '../../reader/reader.ts'
+import { selectEvals } from '../../selection/evals.ts'
 import { nearest } from '../../text/nearest.ts'
 import { fault, type ParsedWords, shown, type UsageFault } from '../arguments.ts'
 import type { Host } from '../host.ts'
-import { selectEvals } from '../select.ts'
 
 /** What a command line asks `waza fix` for. */
 export interface FixRequest {

@@ -6,9 +6,9 @@ import { limits } from '../../reader/limits.ts'
 import type { AbsolutePath, Reader } from '../../reader/reader.ts'
 import { checkAgainst } from '../../schema/check.ts'
 import { guide, validate } from '../../schema/generated/settings.js'
+import { ignoring } from '../../selection/ignore.ts'
 import type { Source } from '../../text/source.ts'
 import { fault, type ParsedWords, type UsageFault } from '../arguments.ts'
-import { ignoring } from '../ignore.ts'
 import type { Settings, SettledDecision } from './settings.ts'
 
 /** The settings as their schema has them. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ignoring } from '../../src/cli/ignore.ts'
-import { selectEvals } from '../../src/cli/select.ts'
 import { memoryReader } from '../../src/reader/memory.ts'
+import { selectEvals } from '../../src/selection/evals.ts'
+import { ignoring } from '../../src/selection/ignore.ts'
 
 const reader = memoryReader({ files: { '/place/x': '' }, cwd: '/place' })
 

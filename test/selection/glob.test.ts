@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { selectEvals } from '../../src/cli/select.ts'
 import { limits } from '../../src/reader/limits.ts'
 import { type MemoryEntry, memoryReader } from '../../src/reader/memory.ts'
 import type { AbsolutePath } from '../../src/reader/reader.ts'
+import { selectEvals } from '../../src/selection/evals.ts'
 
 /** The evals that a glob gives in a tree around `/w`, and the directories that were opened on the way. */
 async function walk(files: Readonly<Record<string, MemoryEntry>>, pattern: string, ignore: readonly string[] = []) {

@@ -1,5 +1,5 @@
 import type { Reader } from '../reader/reader.ts'
-import { fault, shown, type UsageFault } from './arguments.ts'
+import { fault, shown, type UsageFault } from './fault.ts'
 
 /**
  * Whether an eval, as it is spelled from the working directory, is left out; or a directory with all that is below it.

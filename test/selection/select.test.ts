@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { selectEvals } from '../../src/cli/select.ts'
 import { diskReader } from '../../src/reader/disk.ts'
+import { selectEvals } from '../../src/selection/evals.ts'
 
 let folder = ''
 
