@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Ajv } from 'ajv'
 import standalone from 'ajv/dist/standalone/index.js'
 import { build } from 'esbuild'
+import { appendingErrors } from './append-errors.mjs'
 
 const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const TARGET = path.join(ROOT, 'src/schema/generated')
@@ -163,7 +164,7 @@ async function compile(kind) {
   const validate = ajv.compile(root)
   makePathsAbsolute(validate, root)
   const guide = JSON.stringify({ keys: keys(root), rules: rules(root), places: places(root) })
-  const code = standalone.default(ajv, validate).replace(/export default [^;]+;/, '')
+  const code = appendingErrors(standalone.default(ajv, validate).replace(/export default [^;]+;/, ''))
   const { outputFiles } = await build({
     stdin: { contents: `${code}\nexport const guide = ${guide};\n`, resolveDir: ROOT, sourcefile: `${kind}.js` },
     bundle: true,
