@@ -1,5 +1,5 @@
 import { type AdviceName, type AdviceProblem, advise } from '../catalogue/advice.ts'
-import { isExplained } from '../catalogue/explanations.ts'
+import { isExplained } from '../catalogue/explained.ts'
 import type { IgnoreComment } from '../evidence/ignore-comments.ts'
 import type { Advice, Entry, Inspection } from '../report/build.ts'
 import { type Acceptance, type Judged, without } from '../report/judged.ts'

@@ -1,5 +1,6 @@
+import type { Explained } from './explained.ts'
 import type { Example, StateEntry } from './explanation.ts'
-import { describeCode, type Explained } from './explanations.ts'
+import { describeCode } from './explanations.ts'
 import { examples } from './generated/examples.ts'
 
 /** One code, or one name of advice, with everything that its page and its example say. The order of the keys is that on the wire. */

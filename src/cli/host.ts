@@ -34,6 +34,10 @@ export interface Host {
   readonly newReader?: (() => Reader) | undefined
   /** Puts a text in the place of a file; the disk, unless a test gives another. */
   readonly replaceFile?: ((path: string, text: string) => Written) | undefined
+  /** Leaves the settings of the project out, as `--no-config` does. */
+  readonly noConfig?: boolean | undefined
+  /** Nothing is written for the settings of the project: what calls the command has promised so. */
+  readonly isReadOnly?: boolean | undefined
   /** The directory from which a service looks at files, where one has checked them out. */
   readonly workspace?: string | undefined
   /** The date, as year-month-day in UTC; that of the machine, unless a test gives another. */

@@ -31,6 +31,7 @@ const host = {
   stderr,
   isWatched: isTerminal(2),
   workspace,
+  noConfig: (env['WAZA_NO_CONFIG'] ?? '') !== '',
 }
 // No await here: the published command is CommonJS, which starts faster.
 run(process.argv.slice(2), host).then((exit) => {

@@ -24,7 +24,7 @@ export interface InspectionCall {
 async function answer({ verb, words, summary, roots }: InspectionCall): Promise<string> {
   const command = verb === 'fix' ? (await import('./fix.ts')).runFix : (await import('./preflight.ts')).runPreflight
   const newReader = roots === undefined ? undefined : () => boundedReader(diskReader(), roots)
-  return lineOf(await envelopeOf(command, words, { newReader, summary }))
+  return lineOf(await envelopeOf(command, words, { newReader, summary, isReadOnly: true }))
 }
 
 answer(workerData as InspectionCall).then(

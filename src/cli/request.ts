@@ -76,10 +76,9 @@ export async function requestOf(words: ParsedWords, json: boolean, host: Host): 
     maxProblems: maxProblems === undefined ? undefined : Number(maxProblems),
     accepted: isOn('report-accepted'),
   }
-  const failOn = lists.get('fail-on') ?? []
-  const wrong = failOn.find((word) => word !== 'advice')
-  if (wrong !== undefined) return fault(`--fail-on takes advice, and not ${shown(wrong)}`)
-  if (failOn.length > 0 && isOn('no-advice')) return fault('--fail-on advice and --no-advice exclude each other')
+  const policy = policyOf(lists.get('fail-on') ?? [], isOn('strict'))
+  if ('ok' in policy) return policy
+  if (policy.failsOnAdvice && isOn('no-advice')) return fault('--fail-on advice and --no-advice exclude each other')
   if (look.verbose && look.quiet) return fault('--quiet and --verbose exclude each other')
   const shardWord = texts.get('shard')
   const shard = shardWord === undefined ? undefined : parseShard(shardWord)
@@ -141,15 +140,14 @@ export async function requestOf(words: ParsedWords, json: boolean, host: Host): 
     isCut: selection.isCut ?? false,
     progress,
     contextDir,
-    strict: isOn('strict'),
+    ...policy,
     face,
     look,
     outputs: parsedOutputs.outputs,
     recordFile,
     baseline,
     updatesBaseline,
-    advises: !isOn('no-advice') && (failOn.length > 0 || showsAdvice(face, parsedOutputs.outputs)),
-    failsOnAdvice: failOn.length > 0,
+    advises: !isOn('no-advice') && (policy.failsOnAdvice || showsAdvice(face, parsedOutputs.outputs)),
     acceptor,
     settingNotes: () => {
       const unused = isWhole ? (settings?.decisions ?? []).filter((one) => acceptor.unused.includes(one)) : []
@@ -158,13 +156,23 @@ export async function requestOf(words: ParsedWords, json: boolean, host: Host): 
   }
 }
 
+/** What `--fail-on` takes. */
+const failures = ['invalid', 'strict', 'advice'] as const
+
+/** What fails a run, by `--fail-on` and `--strict`; what is invalid always does. */
+function policyOf(words: readonly string[], strict: boolean): Pick<Request, 'strict' | 'failsOnAdvice'> | UsageFault {
+  const wrong = words.find((word) => !failures.some((known) => known === word))
+  if (wrong !== undefined) return fault(`--fail-on is invalid, strict or advice, not ${shown(wrong)}`)
+  return { strict: strict || words.includes('strict'), failsOnAdvice: words.includes('advice') }
+}
+
 /** The settings of the project, where it has some and they are wanted. */
 async function settingsOf(words: ParsedWords, reader: Reader, host: Host): Promise<Settings | UsageFault | undefined> {
-  if (words.switches.get('no-config') ?? false) return undefined
+  if (words.switches.get('no-config') ?? host.noConfig ?? false) return undefined
   const path = findSettings(reader)
   if (path === undefined) return undefined
   const { readSettings } = await import('./settings/read.ts')
-  return readSettings(path, words, reader, host.today ?? today)
+  return readSettings(path, words, reader, { today: host.today ?? today, mayWrite: host.isReadOnly !== true })
 }
 
 function today(): string {

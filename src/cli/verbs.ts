@@ -167,7 +167,11 @@ export const verbs: Readonly<Record<VerbName, VerbEntry>> = {
         help: 'inspect only the part I of N, from 1, for runs that are spread over machines; an eval belongs to a part by its path alone. waza merge puts their outputs together',
       },
       'no-advice': { takes: 'switch', help: 'say nothing of what is allowed but probably not meant' },
-      'fail-on': { takes: 'list', value: 'advice', help: 'fail also on advice' },
+      'fail-on': {
+        takes: 'list',
+        value: 'WHAT',
+        help: 'what fails the run (repeatable): invalid, which always does; strict, as --strict; advice, each piece of it',
+      },
       'report-accepted': {
         takes: 'switch',
         help: 'also list what is accepted by comments and settings, with the reasons',

@@ -1,6 +1,6 @@
 import type { State } from '../catalogue/codes.ts'
 import type { CatalogueEntry } from '../catalogue/examples.ts'
-import type { Explained } from '../catalogue/explanations.ts'
+import type { Explained } from '../catalogue/explained.ts'
 import type { Report } from '../report/types.ts'
 import type { WrittenList } from './pieces.ts'
 import type { Slug } from './slugs.ts'

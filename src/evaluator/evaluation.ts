@@ -60,6 +60,9 @@ export type EvaluationSlug = Extract<
   | 'attempt_store_failed'
 >
 
+/** What counts is set in the configuration of the evaluation alone: the settings of the project's preflight are left out. */
+const NO_CONFIG = { WAZA_NO_CONFIG: '1' } as const
+
 /**
  * Evaluates a solution once: one launch of the producer when the id is valid and the commit is known, none otherwise
  * (surface-evaluator.md A1, B1, B4). Whatever goes wrong is in the answer; a verdict is there exactly when its marker
@@ -104,7 +107,7 @@ export async function evaluateOnce(request: EvaluationRequest, setting: Setting)
   if (isDoubting && request.preWriteGuard?.() === undefined) removeMarker(key, places)
   const startedAt = new Date(setting.now()).toISOString()
   const begun = performance.now()
-  const env = request.attemptId === undefined ? setting.env : { ...setting.env, [ATTEMPT_VARIABLE]: request.attemptId }
+  const env = { ...setting.env, ...NO_CONFIG, ...(request.attemptId && { [ATTEMPT_VARIABLE]: request.attemptId }) }
   const run = await steps.measure(
     'launch',
     () => setting.run(producer.words, { cwd: repository, env }),

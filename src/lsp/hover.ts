@@ -1,5 +1,6 @@
 import { type Hover, MarkupKind } from 'vscode-languageserver'
-import { describeCode, isCode } from '../catalogue/explanations.ts'
+import { isCode } from '../catalogue/explained.ts'
+import { describeCode } from '../catalogue/explanations.ts'
 import { escapeControls } from '../text/argument.ts'
 import type { Asked, Look, Looks } from './look.ts'
 import { originOf, pathAt, shownPath } from './paths.ts'

@@ -25,8 +25,8 @@ export function adviceLines(
     ),
   ]
   for (const piece of foldAdvice(advice)) {
-    const { message, remediation, places } = piece
-    lines.push('', view.link(places[0], view.place(places[0])))
+    const { name, message, remediation, places } = piece
+    lines.push('', `${view.link(places[0], view.place(places[0]))}  ${paint.heading(name)}`)
     append(lines, wrap('    ', escapeControls(message)))
     if (!isKnown(piece)) append(lines, wrap('    → ', escapeControls(remediation)))
     const others = places.slice(1)

@@ -1,5 +1,6 @@
 import { type Code, codes } from '../catalogue/codes.ts'
-import { describeCode, isCode } from '../catalogue/explanations.ts'
+import { isCode } from '../catalogue/explained.ts'
+import { describeCode } from '../catalogue/explanations.ts'
 import {
   type PackedCode,
   type PackedEval,

@@ -1,5 +1,6 @@
 import { isAdviceName } from '../catalogue/advice.ts'
-import { type Description, describeCode, isExplained } from '../catalogue/explanations.ts'
+import { isExplained } from '../catalogue/explained.ts'
+import { type Description, describeCode } from '../catalogue/explanations.ts'
 
 /**
  * The reporting descriptor of a code, with the catalogue's explanation as its help.

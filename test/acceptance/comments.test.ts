@@ -110,7 +110,7 @@ describe('a comment is itself advised on', () => {
     ['that accepts nothing', '# waza-ignore task.id -- x', 'The comment accepts nothing: there is no task.id here.'],
   ])('%s', async (_, comment, sentence) => {
     const { stdout } = await run({ eval: `${comment}\n${evalText({}, REAL)}` })
-    expect(stdout).toContain(`eval.yaml:1:1\n    ${sentence}`)
+    expect(stdout).toMatch(new RegExp(`^eval\\.yaml:1:1  advice\\.ignore_\\w+\\n    ${sentence}`, 'm'))
     const quiet = await run({ eval: `${comment}\n${evalText({}, REAL)}` }, '--no-advice')
     expect(quiet.stdout).not.toContain(sentence)
   })
@@ -150,6 +150,17 @@ describe('advice', () => {
     expect((await run({ eval: evalText(), task: SHORT })).exit).toBe(0)
   })
 
+  test('what else fails a run can be named, and advice alone need not be strict', async () => {
+    for (const [words, exit] of [
+      [['invalid'], 0],
+      [['advice'], 0],
+      [['strict'], 1],
+      [['advice', 'strict'], 1],
+    ] as const)
+      expect((await run({}, ...words.flatMap((word) => ['--fail-on', word]))).exit, words.join()).toBe(exit)
+    expect(await run({}, '--fail-on', 'strict')).toEqual(await run({}, '--strict'))
+  })
+
   test.each([
     ['github', /^::notice file=tasks\/a\.yaml,line=\d+,endLine=\d+,col=\d+,endColumn=\d+,title=advice\.text_short::/m],
     ['gitlab', /"check_name":"advice\.text_short","fingerprint":"[0-9a-f]{32}","severity":"info"/],
@@ -167,7 +178,7 @@ describe('advice', () => {
   })
 
   test.each([
-    [['--fail-on', 'warnings'], '--fail-on takes advice, and not "warnings"'],
+    [['--fail-on', 'warnings'], '--fail-on is invalid, strict or advice, not "warnings"'],
     [['--fail-on', 'advice', '--no-advice'], '--fail-on advice and --no-advice exclude each other'],
   ])('%j is refused', async (words, message) => {
     expect(await run({}, ...words)).toMatchObject({ exit: 2, stderr: `waza: ${message}\n` })

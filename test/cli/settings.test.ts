@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Host } from '../../src/cli/host.ts'
 import { examine } from '../../src/inspect.ts'
 import { type MemoryEntry, memoryReader } from '../../src/reader/memory.ts'
 import { ran } from './memory.ts'
@@ -13,13 +14,14 @@ interface Given {
   readonly cwd?: string
   readonly files?: Readonly<Record<string, MemoryEntry>>
   readonly today?: string
+  readonly host?: Partial<Host>
 }
 
 /** Runs `waza preflight` in a project with these settings. */
 async function run(
   settings: unknown,
   words: readonly string[] = [],
-  { cwd = '/p', files = {}, today = '2026-06-01' }: Given = {},
+  { cwd = '/p', files = {}, today = '2026-06-01', host = {} }: Given = {},
 ) {
   const text = typeof settings === 'string' ? settings : JSON.stringify(settings, null, 2)
   const all = { ...SUITE, ...(settings === undefined ? {} : { '/p/.waza-preflight.json': text }), ...files }
@@ -28,6 +30,7 @@ async function run(
     examine,
     newReader: () => memoryReader({ files: all, cwd, home: '/home/me' }),
     today: () => today,
+    ...host,
     replaceFile: (path) => {
       written.push(path)
       return { ok: true }
@@ -109,6 +112,14 @@ describe('the settings of a project', () => {
     expect((await run(idle, ['evals/a/eval.yaml'])).stderr).toBe('')
   })
 
+  test('turn advice off, and count it', async () => {
+    const files = { '/p/evals/a/tasks/a.yaml': taskText({ expected: { output_contains: ['ok'] } }) }
+    const settings = { evals: ['evals/*/eval.yaml'], advice: false }
+    expect((await run(settings, [], { files })).stdout).not.toContain('Advice')
+    expect((await run(settings, ['--no-advice=false'], { files })).stdout).toContain('Advice')
+    expect((await run({ evals: settings.evals, failOn: ['strict'] })).exit).toBe(1)
+  })
+
   test('leave out kinds of advice', async () => {
     const files = { '/p/evals/a/tasks/a.yaml': taskText({ expected: { output_contains: ['ok'] } }) }
     const advice = 'Advice: worth a look'
@@ -116,6 +127,47 @@ describe('the settings of a project', () => {
     expect(await run(settings, [], { files })).toMatchObject({ exit: 1, stdout: expect.stringContaining(advice) })
     const off = await run({ ...settings, adviceOff: ['advice.text_short'] }, [], { files })
     expect([off.exit, off.stdout.includes(advice)]).toEqual([0, false])
+  })
+})
+
+describe('the files of settings', () => {
+  const sentence = 'The file is not below the directory of the settings.'
+
+  test.each([
+    ['above', '../preflight.sarif'],
+    ['absolute', '/home/me/.bashrc'],
+    ['standard output', '-'],
+    ['behind a link', 'out/preflight.sarif'],
+    ['a link', 'linked.sarif'],
+    ['a link that leads nowhere', 'dangling.sarif'],
+  ])('are below their directory: %s is refused', async (_, file) => {
+    const files = {
+      '/p/out': { link: '/home/me' },
+      '/home/me/.bashrc': '',
+      '/p/linked.sarif': { link: '/home/me/.bashrc' },
+      '/p/dangling.sarif': { link: '/home/me/new' },
+    }
+    const { exit, stderr, written } = await run({ evals: ['evals/*/eval.yaml'], outputs: { sarif: file } }, [], {
+      files,
+    })
+    expect({ exit, stderr, written }).toEqual({
+      exit: 2,
+      stderr: `waza: .waza-preflight.json:6:14: ${sentence}\n`,
+      written: [],
+    })
+    expect((await run({ baseline: file }, ['evals/a/eval.yaml'], { files })).stderr).toContain(sentence)
+  })
+
+  test('are written, also where they are new, but not for whoever has promised to write nothing', async () => {
+    const settings = { evals: ['evals/*/eval.yaml'], strict: true, outputs: { sarif: 'new/preflight.sarif' } }
+    expect((await run(settings)).written).toEqual(['new/preflight.sarif'])
+    expect(await run(settings, [], { host: { isReadOnly: true } })).toMatchObject({ exit: 1, written: [] })
+  })
+
+  test('no settings hold where the surroundings leave them out', async () => {
+    const settings = { strict: true, outputs: { sarif: 'preflight.sarif' } }
+    const result = await run(settings, ['evals/a/eval.yaml'], { host: { noConfig: true } })
+    expect(result).toMatchObject({ exit: 0, written: [] })
   })
 })
 

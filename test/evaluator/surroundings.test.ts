@@ -227,3 +227,16 @@ test('changes that are not committed are told, in the answer and at the gate', a
   expect(hintsOf(await evaluator.evaluate({ id: 'a' }))).toContain('not committed')
   expect(hintsOf(await evaluator.gate({ id: 'a' }))).toContain('not committed')
 })
+
+test('the settings of the preflight of a project are left out', async () => {
+  const seen: (string | undefined)[] = []
+  const w = world({
+    run: async (_, { env }) => {
+      seen.push(env['WAZA_NO_CONFIG'])
+      return { stdout: '', stderr: '', exitCode: 0, signal: null }
+    },
+  })
+  w.configure({ eval: 'eval.yaml' })
+  await createEvaluator(w.setting).evaluate({ id: 'a' })
+  expect(seen).toEqual(['1'])
+})

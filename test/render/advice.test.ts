@@ -35,7 +35,7 @@ test('advice has a section of its own, after the problems and before the invento
   const order = [
     '1 error',
     'Advice: ',
-    'eval.yaml:3:5\n    Something is wrong.\n    → Fix it.\n',
+    'eval.yaml:3:5  advice.target_missing\n    Something is wrong.\n    → Fix it.\n',
     'Inventory',
     'Failed',
   ]
@@ -66,7 +66,7 @@ test('what holds in many places is said once', async () => {
 
 test('a hostile file name stays in its line', async () => {
   const text = await shown(withAdvice([piece({ place: { file: '/place/a\nb\u001b[31m.yaml' } })]))
-  expect(text).toContain('a\\x0ab\\x1b[31m.yaml\n')
+  expect(text).toContain('a\\x0ab\\x1b[31m.yaml  advice.target_missing\n')
 })
 
 test('the envelope has it among the hints, once for many places, and is no failure for it', () => {

@@ -1,5 +1,5 @@
 import { codes } from '../../catalogue/codes.ts'
-import { isCode } from '../../catalogue/explanations.ts'
+import { isCode } from '../../catalogue/explained.ts'
 import type { Wish } from '../../fixes/repair.ts'
 import { diskReader } from '../../reader/disk.ts'
 import type { Reader } from '../../reader/reader.ts'

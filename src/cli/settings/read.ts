@@ -1,7 +1,8 @@
 import { type AdviceName, isAdviceName } from '../../catalogue/advice.ts'
-import { isExplained } from '../../catalogue/explanations.ts'
+import { isExplained } from '../../catalogue/explained.ts'
 import { say } from '../../catalogue/sentences.ts'
 import { type JsonNode, jsonValue, parseJson } from '../../go/json/index.ts'
+import { lexicallyBelow, physicallyBelow } from '../../reader/contain.ts'
 import { limits } from '../../reader/limits.ts'
 import type { AbsolutePath, Reader } from '../../reader/reader.ts'
 import { checkAgainst } from '../../schema/check.ts'
@@ -16,6 +17,7 @@ interface Written {
   readonly evals?: readonly string[]
   readonly ignore?: readonly string[]
   readonly strict?: boolean
+  readonly advice?: boolean
   readonly baseline?: string
   readonly contextDir?: string
   readonly outputs?: Readonly<Record<string, string>>
@@ -38,13 +40,13 @@ const MOST_VALUES = 100_000
 /**
  * Reads settings, and completes a command line by them: a flag that is given wins. A mistake in them is one in the command
  * line, and all mistakes are told, each with its place.
- * @param today the date, as year-month-day
+ * @param surroundings `today` is the date, as year-month-day; without `mayWrite` no outputs are taken from the settings
  */
 export async function readSettings(
   path: AbsolutePath,
   parsed: ParsedWords,
   reader: Reader,
-  today: () => string,
+  { today, mayWrite }: { readonly today: () => string; readonly mayWrite: boolean },
 ): Promise<Settings | UsageFault> {
   const { paths, cwd } = reader
   const file = shownFrom(path, reader)
@@ -59,12 +61,12 @@ export async function readSettings(
     const sentence = message.charAt(0).toUpperCase() + message.slice(1)
     return `${at(nodeAt(document.root, steps, key).start)}: ${sentence} ${remediation}`
   })
-  mistakes.push(...wrongNames(document.root, at))
+  const directory = paths.dirname(path)
+  mistakes.push(...wrongNames(document.root, at), ...wrongFiles(document.root, at, directory, reader))
   if (mistakes.length > 0) return fault(mistakes.join('\n'))
   // The schema has said that it is so.
   const written = value as Written
 
-  const directory = paths.dirname(path)
   const own = (name: string): string => fromHere(name, directory, reader)
   const decisions: SettledDecision[] = []
   const notes: string[] = []
@@ -82,7 +84,7 @@ export async function readSettings(
   return {
     ok: true,
     file,
-    parsed: completed(parsed, written, own),
+    parsed: completed(parsed, mayWrite ? written : { ...written, outputs: {} }, own),
     decisions,
     adviceOff: new Set((written.adviceOff ?? []).filter(isAdviceName)) as ReadonlySet<AdviceName>,
     notes,
@@ -109,6 +111,32 @@ function wrongNames(root: JsonNode, at: (offset: number) => string): readonly st
       'There is no such day.',
     ),
   ]
+}
+
+/** Files that a run would write although they are not the project's: whoever clones a project does not vouch for it. */
+function wrongFiles(
+  root: JsonNode,
+  at: (offset: number) => string,
+  directory: AbsolutePath,
+  reader: Reader,
+): readonly string[] {
+  const outputs = pairOf(root, 'outputs')?.value
+  const files = [pairOf(root, 'baseline'), ...(outputs?.kind === 'map' ? outputs.pairs : [])]
+  return files.flatMap((pair) => {
+    const node = pair?.value
+    if (node?.kind !== 'scalar' || node.plain || isOwnFile(node.text, directory, reader)) return []
+    return `${at(node.start)}: The file is not below the directory of the settings.`
+  })
+}
+
+/** Whether a file lies below a directory as it is spelt and, where it exists, as links lead. */
+function isOwnFile(name: string, directory: AbsolutePath, reader: Reader): boolean {
+  const path = name === '-' ? undefined : reader.paths.absolute(directory, name)
+  if (path === undefined || !lexicallyBelow(directory, path, reader.paths)) return false
+  const found = physicallyBelow(reader, directory, path, { orMissing: true })
+  // What is missing on the way is told when the file is written.
+  if (!found.ok) return found.reason === 'path' && found.fault === 'missing'
+  return found.leaf === 'there' || reader.lstat(path).kind !== 'link'
 }
 
 /** The entries of a list under a key; none where no list is. */
@@ -138,7 +166,10 @@ function completed(parsed: ParsedWords, written: Written, own: (name: string) =>
       'context-dir': written.contextDir && own(written.contextDir),
     }),
     lists: withDefaults(lists, { ignore: names(written.ignore), output: outputs, 'fail-on': written.failOn }),
-    switches: withDefaults(switches, { strict: written.strict }),
+    switches: withDefaults(switches, {
+      strict: written.strict,
+      'no-advice': written.advice === undefined ? undefined : !written.advice,
+    }),
   }
 }
 
