@@ -26,6 +26,7 @@ const MODULES = [
   'fixes',
   'baseline',
   'acceptance',
+  'settings',
   'render',
   'merge',
   'envelope',

@@ -1,5 +1,5 @@
 import type { Place } from '../text/source.ts'
-import { commentAdvice } from './advice/comments.ts'
+import { acceptanceAdvice } from './advice/acceptance.ts'
 import { csvAdvice } from './advice/csv.ts'
 import { graderAdvice } from './advice/graders.ts'
 import { suiteAdvice } from './advice/suite.ts'
@@ -11,7 +11,7 @@ import type { Sentence } from './sentence.ts'
  * exit. A piece of advice is certain of its fact; only whether the author meant it so is open. Its name is as lasting as
  * a code: it has a page, docs/codes/<name>.md, and an example; a name can have several sentences, each with its kind.
  */
-const table = { ...taskAdvice, ...csvAdvice, ...graderAdvice, ...suiteAdvice, ...commentAdvice }
+const table = { ...taskAdvice, ...csvAdvice, ...graderAdvice, ...suiteAdvice, ...acceptanceAdvice }
 
 type Table = typeof table
 
@@ -46,7 +46,7 @@ export const adviceFamilies: readonly AdviceFamily[] = [
   { title: 'Advice on tasks from a CSV', names: namesOf(csvAdvice) },
   { title: 'Advice on graders', names: namesOf(graderAdvice) },
   { title: 'Advice on the suite around them', names: namesOf(suiteAdvice) },
-  { title: 'Advice on comments that accept findings', names: namesOf(commentAdvice) },
+  { title: 'Advice on what is accepted', names: namesOf(acceptanceAdvice) },
 ]
 
 /** Every name, in the order of the families. */

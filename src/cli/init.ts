@@ -2,12 +2,12 @@ import { hint, hints } from '../envelope/hints.ts'
 import { diskReader } from '../reader/disk.ts'
 import type { Reader } from '../reader/reader.ts'
 import { expandGlob, GlobBudget } from '../selection/glob.ts'
+import { SETTINGS_FILE } from '../settings/find.ts'
 import { type ParsedWords, shown } from './arguments.ts'
 import { finishResult, finishText, finishUsage } from './finish.ts'
 import { type Exit, exits, type Host } from './host.ts'
 import { fileFailureSentence } from './output.ts'
 import { createFile } from './replace-file.ts'
-import { SETTINGS_FILE } from './settings/find.ts'
 
 const ANY_EVAL = '**/eval.yaml'
 

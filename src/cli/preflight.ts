@@ -3,8 +3,9 @@ import { hint } from '../envelope/hints.ts'
 import { diskReader } from '../reader/disk.ts'
 import { count } from '../render/layout.ts'
 import type { Outcome } from '../render/run.ts'
-import type { Inspection } from '../report/build.ts'
+import type { Advice, Inspection } from '../report/build.ts'
 import { fails } from '../report/exit.ts'
+import type { Judged } from '../report/judged.ts'
 import { type ParsedWords, shownFile } from './arguments.ts'
 import { saveBaseline } from './baseline.ts'
 import { finishUsage } from './finish.ts'
@@ -55,7 +56,9 @@ async function inspectAll(parsed: ParsedWords, json: boolean, outer: Host): Prom
     const reader = isAlone ? undefined : (host.newReader ?? diskReader)()
     const inspection = examine(source, reader === undefined ? options : { ...options, reader })
     if (reader !== undefined) overwriting.watch(reader.reads)
-    const judged = acceptor.hold(inspection, judge?.hold(inspection) ?? inspection, advises)
+    const held = acceptor.hold(inspection, judge?.hold(inspection) ?? inspection, advises)
+    const isLast = i === evals.length - 1
+    const judged = isLast && advises ? withAdvice(held, acceptor.remarks(request.isProject)) : held
     if (fails(judged, request)) failed = true
     if (face === 'human') skipped.push(inspection.warnings)
     const told = { inspection, judged, fixes: await remedies.of(source, inspection) }
@@ -94,6 +97,11 @@ async function inspectAll(parsed: ParsedWords, json: boolean, outer: Host): Prom
   return exit
 }
 
+/** What is to be said of the settings of the project is said with its last eval. */
+function withAdvice(judged: Judged, more: readonly Advice[]): Judged {
+  return more.length === 0 ? judged : { ...judged, advice: [...judged.advice, ...more] }
+}
+
 /** Whether an eval, or a file of one, comes on standard input; a list of names that comes there is something else. */
 function isBuffer({ texts, positionals, switches }: ParsedWords): boolean {
   const asksOwners = switches.has('owners') || switches.has('owners0')
@@ -121,7 +129,6 @@ function notes(skipped: readonly Inspection['warnings'][], exit: Exit, request: 
   const note = (sentence: string): void => void host.stderr.write(`waza: ${sentence}\n`)
   if (shard !== undefined) note(`shard ${shard.index} of ${shard.count}: ${evals.length} of ${count(shard.of, 'eval')}`)
   if (isCut) note(hint('search-cut', {}).text)
-  for (const sentence of request.settingNotes()) note(sentence)
   if (!look.quiet) for (const each of skipped.flat()) note(hint('definition-skipped', each).text)
   if (exit === exits.failed) note('preflight failed; the report says why')
 }

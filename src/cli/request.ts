@@ -5,6 +5,7 @@ import { type Format, isFormat } from '../render/formats.ts'
 import type { Look } from '../render/look.ts'
 import { parseShard, type Shard, shardOf } from '../report/shard.ts'
 import { selectEvals } from '../selection/evals.ts'
+import { findSettings } from '../settings/find.ts'
 import { fault, type ParsedWords, shown, shownFile, type UsageFault } from './arguments.ts'
 import { type NamedBaseline, readBaseline } from './baseline.ts'
 import type { Host } from './host.ts'
@@ -12,7 +13,6 @@ import { readStandardInput } from './input.ts'
 import { formatFault, type Output, parseOutputs } from './outputs.ts'
 import { selectOwners } from './owners.ts'
 import { type Progress, progressOn, silent } from './progress.ts'
-import { findSettings } from './settings/find.ts'
 import type { Settings } from './settings/settings.ts'
 
 /** What a command line asks `waza preflight` for. */
@@ -42,8 +42,8 @@ export interface Request {
   readonly failsOnAdvice: boolean
   /** Takes out what is accepted. */
   readonly acceptor: Acceptor
-  /** What is worth saying of the settings of the project, when the run has ended. */
-  readonly settingNotes: () => readonly string[]
+  /** Whether the evals are all that the settings of the project name. */
+  readonly isProject: boolean
 }
 
 /**
@@ -128,9 +128,6 @@ export async function requestOf(words: ParsedWords, json: boolean, host: Host): 
   const baseline = baselineFile === undefined ? undefined : readBaseline(baselineFile, updatesBaseline, reader)
   if (baseline?.ok === false) return baseline
   const face = json ? 'envelope' : (standard ?? format ?? 'human')
-  const acceptor = new Acceptor(settings?.decisions, settings?.adviceOff)
-  // Only a run over all that the settings name can tell that there is nothing which a decision is about.
-  const isWhole = words.positionals.length === 0 && !asksOwners && shard === undefined
   return {
     ok: true,
     reader,
@@ -148,11 +145,8 @@ export async function requestOf(words: ParsedWords, json: boolean, host: Host): 
     baseline,
     updatesBaseline,
     advises: !isOn('no-advice') && (policy.failsOnAdvice || showsAdvice(face, parsedOutputs.outputs)),
-    acceptor,
-    settingNotes: () => {
-      const unused = isWhole ? (settings?.decisions ?? []).filter((one) => acceptor.unused.includes(one)) : []
-      return [...(settings?.notes ?? []), ...unused.map(({ at }) => `${at}: this acceptance accepts nothing any more`)]
-    },
+    acceptor: new Acceptor(settings?.decided),
+    isProject: words.positionals.length === 0 && !words.lists.has('ignore') && !asksOwners && shard === undefined,
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { givenAtAcceptance } from '../../src/acceptance/acceptor.ts'
+import { givenAtAcceptance } from '../../src/acceptance/advice.ts'
 import { adviceFamilies, adviceNames } from '../../src/catalogue/advice.ts'
 import { explain } from '../../src/catalogue/examples.ts'
 import type { Inspection } from '../../src/report/build.ts'

@@ -1,8 +1,13 @@
 import { Acceptor } from '../../src/acceptance/acceptor.ts'
+import { type Decisions, NO_DECISIONS } from '../../src/acceptance/decision.ts'
 import type { Example, ExampleRun } from '../../src/catalogue/explanation.ts'
 import { examine } from '../../src/inspect.ts'
 import { type MemoryEntry, memoryReader } from '../../src/reader/memory.ts'
+import type { Reader } from '../../src/reader/reader.ts'
 import type { Inspection } from '../../src/report/build.ts'
+import { decisionsOf } from '../../src/settings/decisions.ts'
+import { readSettingsDocument } from '../../src/settings/document.ts'
+import { findSettings } from '../../src/settings/find.ts'
 
 const ROOT = '/suite'
 const VARIABLES = ['HOME', 'WAZA_MODULE_CACHE']
@@ -40,8 +45,18 @@ function inspectFiles(example: Example, files: Readonly<Record<string, string>>,
   })
   const { path, contextDir } = commandOf(run.args ?? ['eval.yaml'])
   const inspection = examine(path, { reader, contextDir })
-  // As the command shows it: with what its comments accept, and with what is wrong with them.
-  return { ...inspection, advice: new Acceptor().hold(inspection, inspection, true).advice }
+  // As the command shows it: with what comments and settings accept, and with what is wrong with them.
+  const acceptor = new Acceptor(decidedIn(reader))
+  const { advice } = acceptor.hold(inspection, inspection, true)
+  return { ...inspection, advice: [...advice, ...acceptor.remarks(true)] }
+}
+
+/** What the settings of an example decide, where it has some. */
+function decidedIn(reader: Reader): Decisions {
+  const path = findSettings(reader)
+  const document = path && readSettingsDocument(path, path, reader)
+  if (document?.ok === false) throw new Error(document.mistakes.join('\n'))
+  return document === undefined ? NO_DECISIONS : decisionsOf(document, '2026-06-01', () => () => true)
 }
 
 /** The few forms of command line that examples need. */

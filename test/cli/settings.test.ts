@@ -105,11 +105,30 @@ describe('the settings of a project', () => {
     expect((await run(settings, [], { today: '2026-05-31' })).exit).toBe(0)
     const over = await run(settings)
     expect(over.exit).toBe(1)
-    expect(over.stderr).toContain('waza: .waza-preflight.json:7:5: this acceptance ended on 2026-05-31\n')
+    expect(over.stdout).toContain(
+      '.waza-preflight.json:12:18  advice.acceptance_ended\n    The acceptance ended on 2026-05-31, so that it accepts nothing.\n',
+    )
     const idle = { evals: ['evals/*/eval.yaml'], accept: [{ codes: ['grader.model'], reason: 'x' }] }
-    const sentence = 'waza: .waza-preflight.json:6:5: this acceptance accepts nothing any more\n'
-    expect((await run(idle)).stderr).toBe(sentence)
-    expect((await run(idle, ['evals/a/eval.yaml'])).stderr).toBe('')
+    const sentence =
+      '.waza-preflight.json:8:9  advice.acceptance_unused\n    The acceptance of grader.model accepts nothing'
+    expect((await run(idle)).stdout).toContain(sentence)
+    for (const words of [['evals/a/eval.yaml'], ['--ignore', 'x'], ['--shard', '1/1'], ['--no-advice']])
+      expect((await run(idle, words)).stdout, words.join()).not.toContain('advice.acceptance_unused')
+  })
+
+  test('what is said of them reaches services, is told apart by what is wrong, and can fail the run', async () => {
+    const files = { '/p/evals/a/eval.yaml': evalText({ taks: [] }) }
+    const idle = { evals: ['evals/*/eval.yaml'], accept: [{ codes: ['eval.schema', 'grader.model'], reason: 'x' }] }
+    const { stdout } = await run(idle, ['--format', 'github'], { files })
+    expect(stdout).toMatch(/^::notice file=\.waza-preflight\.json,line=8,.*The settings cannot accept eval\.schema/m)
+    expect(stdout).toMatch(/^::notice file=\.waza-preflight\.json,line=9,.*The acceptance of grader\.model accepts/m)
+    expect((await run({ ...idle, failOn: ['advice'] })).exit).toBe(1)
+    expect((await run({ ...idle, adviceOff: ['advice.acceptance_unused'], failOn: ['advice'] })).exit).toBe(0)
+  })
+
+  test('that are about the same are all in use', async () => {
+    const accept = [ACCEPT, { ...ACCEPT, suite: 'evals/a' }]
+    expect((await run({ evals: ['evals/*/eval.yaml'], failOn: ['advice', 'strict'], accept })).exit).toBe(0)
   })
 
   test('turn advice off, and count it', async () => {

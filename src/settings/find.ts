@@ -1,4 +1,4 @@
-import type { AbsolutePath, Reader } from '../../reader/reader.ts'
+import type { AbsolutePath, Reader } from '../reader/reader.ts'
 
 export const SETTINGS_FILE = '.waza-preflight.json'
 

@@ -1,7 +1,7 @@
 import type { Name } from '../../text/argument.ts'
 
-/** Sentences of advice on the comments that accept findings. */
-export const commentAdvice = {
+/** Sentences of advice on the comments, and the settings, that accept findings. */
+export const acceptanceAdvice = {
   'advice.ignore_unexplained': {
     'ignore-unexplained': (_: object) => ({
       message: 'The comment accepts findings without a reason.',
@@ -26,6 +26,22 @@ export const commentAdvice = {
     'ignore-invalid': ({ code }: { readonly code: Name }) => ({
       message: `The comment cannot accept ${code} here, since it is invalid: a run would fail on it.`,
       remediation: 'Fix what is invalid, and remove the code from the comment.',
+    }),
+  },
+  'advice.acceptance_ended': {
+    'acceptance-ended': ({ day }: { readonly day: Name }) => ({
+      message: `The acceptance ended on ${day}, so that it accepts nothing.`,
+      remediation: 'Decide again: write a later day, or fix what it was about and remove it.',
+    }),
+  },
+  'advice.acceptance_unused': {
+    'acceptance-unused': ({ code }: { readonly code: Name }) => ({
+      message: `The acceptance of ${code} accepts nothing: no eval of the project has what it is about.`,
+      remediation: 'Remove the code, or correct its `suite` or `task`.',
+    }),
+    'acceptance-invalid': ({ code }: { readonly code: Name }) => ({
+      message: `The settings cannot accept ${code}, since it is invalid: a run would fail on it.`,
+      remediation: 'Fix what is invalid, and remove the code.',
     }),
   },
 }
