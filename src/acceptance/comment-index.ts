@@ -1,4 +1,4 @@
-import type { IgnoreComment } from '../evidence/ignore-comments.ts'
+import type { IgnoreComment } from '../model/ignore-comments.ts'
 import { fileOf, type Place, positionOf } from '../text/source.ts'
 
 /** A comment with what became of the codes that it names. */

@@ -2,14 +2,13 @@ import type { AdvicePlan } from '../catalogue/advice.ts'
 import type { Finding } from '../catalogue/finding.ts'
 import type { DependencyPlan } from '../catalogue/inventory.ts'
 import type { Skipped } from '../evidence/definitions.ts'
-import { type IgnoreComment, ignoreComments } from '../evidence/ignore-comments.ts'
 import type { Suite } from '../evidence/suite.ts'
+import type { IgnoreComment } from '../model/ignore-comments.ts'
 import { limits } from '../reader/limits.ts'
 import type { ReportParts, TaskPlan, Warning } from '../report/build.ts'
 import type { CapabilityName, State } from '../report/types.ts'
 import { type Rule, type Sink, type Subject, voiceOf } from '../rules/rule.ts'
 import { fileOf, positionOf } from '../text/source.ts'
-import type { YamlDocument } from '../yaml/node.ts'
 
 /** What one inspection gathers on its way, in the order of the work. */
 export class Collector implements Sink {
@@ -20,7 +19,8 @@ export class Collector implements Sink {
   readonly dependencies: DependencyPlan[] = []
   capabilities: readonly { readonly name: CapabilityName; readonly state: State }[] = []
   readonly #advice: AdvicePlan[] = []
-  readonly #comments: IgnoreComment[] = []
+  /** By where they stand. */
+  readonly #comments = new Map<string, IgnoreComment>()
   /** Findings beyond the budget, by code and state; the first of each stands for all. */
   readonly #counted = new Map<string, { readonly first: Finding; count: number }>()
   #left = 0
@@ -42,6 +42,7 @@ export class Collector implements Sink {
       find: (finding) => this.findings.push(finding),
       depend: (dependency) => this.depend(dependency),
       skip: (definitions) => this.skip(definitions),
+      accept: (comments) => this.accept(comments),
     }
     this.judge(rules, suite, input, subject, sink)
   }
@@ -74,10 +75,10 @@ export class Collector implements Sink {
     for (const piece of pieces) if (this.#advice.length < limits.advice) this.#advice.push(piece)
   }
 
-  /** Takes the comments of a document that accept findings. */
-  accept({ source, root }: Pick<YamlDocument & { readonly ok: true }, 'source' | 'root'>): void {
-    for (const comment of ignoreComments(source, root))
-      if (this.#comments.length < limits.advice) this.#comments.push(comment)
+  /** Takes comments that accept findings; those of a file are taken once a run, however many tasks look at it. */
+  accept(comments: Iterable<IgnoreComment>): void {
+    for (const comment of comments)
+      if (this.#comments.size < limits.advice) this.#comments.set(`${comment.start}\0${comment.source.path}`, comment)
   }
 
   /** Whether there is no room for what one more task may have. */
@@ -91,7 +92,7 @@ export class Collector implements Sink {
     for (const dependency of part.dependencies) this.depend(dependency)
     for (const one of part.#warnings.values()) this.#skip(one)
     this.advise(part.#advice)
-    this.#comments.push(...part.#comments)
+    this.accept(part.#comments.values())
     for (const { first, count } of part.#counted.values()) for (let i = 0; i < count; i++) this.#count(first)
   }
 
@@ -124,7 +125,7 @@ export class Collector implements Sink {
       findings: [...this.findings, ...this.#remainder()],
       warnings: [...this.#warnings.values()],
       advice: this.#advice,
-      comments: this.#comments,
+      comments: [...this.#comments.values()],
     }
   }
 }

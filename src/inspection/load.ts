@@ -4,6 +4,7 @@ import { promptFile } from '../evidence/prompt-file.ts'
 import { readWithin } from '../evidence/read-within.ts'
 import type { Suite } from '../evidence/suite.ts'
 import { decodeEval, type Eval } from '../model/eval.ts'
+import { ignoreComments } from '../model/ignore-comments.ts'
 import { decodeTask, gradersOf, type Task } from '../model/task.ts'
 import type { AbsolutePath, Reader } from '../reader/reader.ts'
 import { graderConfigs } from '../rules/graders/index.ts'
@@ -45,7 +46,7 @@ export function loadEval(reader: Reader, source: string, found: Collector): Load
   const fact = isMissing ? { ...read, elsewhere: elsewhereOf({ reader }, 'eval-argument', source) } : read
   found.load(documentRule, { kind: 'eval', fact, source })
   if (fact.kind !== 'read') return undefined
-  found.accept(fact.document)
+  found.accept(ignoreComments(fact.document.source, fact.document.root))
   const { eval: evaluation, errors } = decodeEval(fact.document, graderConfigs)
   const outcome = outcomeOf(errors, evaluation.graders, evalLoadProblems(evaluation))
   found.load(loadRule, { kind: 'eval', outcome, source })
@@ -58,7 +59,7 @@ export function loadTask(suite: Suite, source: AbsolutePath, found: Collector): 
   const fact = parseDocument(readWithin(suite, source, 'task'), source)
   found.load(documentRule, { kind: 'task', fact, source })
   if (fact.kind !== 'read') return undefined
-  found.accept(fact.document)
+  found.accept(ignoreComments(fact.document.source, fact.document.root))
   const { task, errors } = decodeTask(fact.document, configs)
   const problems = taskLoadProblems(task, promptFile(reader, source, task), reader.paths)
   const outcome = outcomeOf(errors, gradersOf(task), problems)

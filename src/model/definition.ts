@@ -4,11 +4,14 @@ import { positionInFile, splitFrontMatter } from '../yaml/front-matter.ts'
 import type { Node } from '../yaml/node.ts'
 import { parseYaml } from '../yaml/parse.ts'
 import { type Decoder, decodingOf } from './decode.ts'
+import { frontComments, type IgnoreComment } from './ignore-comments.ts'
 
 /** The decoded front matter of a definition, and the place in the whole file of what stands in it. */
 export interface Fields<T> {
   readonly fields: T
   readonly placeOf: (node: Node) => Place
+  /** Comments that accept what is found in it. */
+  readonly comments: readonly IgnoreComment[]
 }
 
 /**
@@ -45,5 +48,5 @@ export function readDefinition<T>(path: string, bytes: Buffer, decoder: Decoder<
     file: path,
     position: positionInFile(front.at, document.source.position(node.start)),
   })
-  return { kind: 'read', front: { fields, placeOf } }
+  return { kind: 'read', front: { fields, placeOf, comments: frontComments(document, bytes, front.at) } }
 }

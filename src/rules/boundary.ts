@@ -37,7 +37,8 @@ export const agentRule = factRule(
           place: { file: search.path },
         })
       case 'agent': {
-        const { tools } = search.agent
+        const { tools, comments } = search.agent
+        also.accept(comments)
         if (tools === undefined) return
         // An empty list denies every tool, any other allows what it lists; the request is never more than unresolved.
         const mode = tools.count === 0 ? 'requested-deny-all' : 'requested-allowlist'

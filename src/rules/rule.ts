@@ -4,6 +4,7 @@ import type { DependencyPlan } from '../catalogue/inventory.ts'
 import type { Problem } from '../catalogue/sentences.ts'
 import type { Skipped } from '../evidence/definitions.ts'
 import type { Suite } from '../evidence/suite.ts'
+import type { IgnoreComment } from '../model/ignore-comments.ts'
 import type { Place } from '../text/source.ts'
 
 /** What a rule says of one thing, before it is known which code it is reported under. */
@@ -36,6 +37,8 @@ export interface Also {
   readonly depend: (dependency: Omit<DependencyPlan, 'taskId'>) => void
   /** Definitions that were passed over on the way. */
   readonly skip: (definitions: readonly Skipped[]) => void
+  /** Comments of a file that several tasks look at, which accept what is found in it. */
+  readonly accept: (comments: readonly IgnoreComment[]) => void
 }
 
 /** Takes what rules give. */
@@ -43,6 +46,7 @@ export interface Sink {
   find(finding: Finding): void
   depend(dependency: DependencyPlan): void
   skip(definitions: readonly Skipped[]): void
+  accept(comments: readonly IgnoreComment[]): void
 }
 
 /** What rules on one subject speak through: it is made once for all of them. */
@@ -59,6 +63,7 @@ export function voiceOf({ source, taskId }: Subject, sink: Sink): Voice {
     also: {
       depend: (dependency) => sink.depend({ ...dependency, taskId }),
       skip: (definitions) => sink.skip(definitions),
+      accept: (comments) => sink.accept(comments),
     },
   }
 }

@@ -69,6 +69,44 @@ describe('a comment accepts a finding', () => {
   })
 })
 
+describe('a comment in the front matter of an agent', () => {
+  const agent = (front: string) => `---\n${front}---\nGreets.\n`
+  const over = async (text: string, ...words: string[]) => {
+    const files = {
+      '/s/eval.yaml': evalText({ skill: 'greeter' }),
+      '/s/tasks/a.yaml': taskText(),
+      '/s/tasks/b.yaml': taskText({ id: 'b' }),
+      '/s/greeter.agent.md': text,
+    }
+    return ran(['preflight', 'eval.yaml', ...words], { examine, newReader: () => memoryReader({ files, cwd: '/s' }) })
+  }
+
+  test.each([
+    ['on its line', 'name: greeter\ntools: [read] # waza-ignore boundary.requested_policy -- the run shows it\n'],
+    [
+      'on the line before',
+      'name: greeter\n# waza-ignore boundary.requested_policy -- the run shows it\ntools: [read]\n',
+    ],
+    ['at its head', '# waza-ignore boundary.requested_policy -- the run shows it\nname: greeter\ntools: [read]\n'],
+  ])('accepts what is found there, for all tasks: %s', async (_, front) => {
+    expect((await over(agent('name: greeter\ntools: [read]\n'), '--strict')).exit).toBe(1)
+    const { exit, stdout } = await over(agent(front), '--strict', '--fail-on', 'advice')
+    expect(stdout).toMatch(/; 2 findings accepted\.\n$/)
+    expect(exit).toBe(0)
+  })
+
+  test('is advised on once, with its place in the file', async () => {
+    const { stdout } = await over(agent('name: greeter\n# waza-ignore task.id -- no\ntools: [read]\n'))
+    expect(stdout.split('greeter.agent.md:3:1  advice.ignore_unused\n')).toHaveLength(2)
+    expect(stdout).not.toContain('other place')
+  })
+
+  test('is none in the text below', async () => {
+    const text = `${agent('name: greeter\ntools: [read]\n')}# waza-ignore boundary.requested_policy -- no\n`
+    expect((await over(text, '--strict')).exit).toBe(1)
+  })
+})
+
 const ACCEPTED = `# waza-ignore ${AVAILABLE} -- a nightly job shows it\n${evalText({}, REAL)}`
 
 test('the report is the same with and without what is accepted, but for its lines', async () => {

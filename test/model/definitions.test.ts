@@ -92,7 +92,7 @@ describe('an agent', () => {
   })
 
   it('may be blank, which a skill may not', () => {
-    expect(agent(' \n')).toEqual({ name: '', tools: undefined })
+    expect(agent(' \n')).toEqual({ name: '', tools: undefined, comments: [] })
   })
 
   it.each<[string, number, number]>([

@@ -1,4 +1,4 @@
-import type { Source } from '../text/source.ts'
+import { type Position, Source } from '../text/source.ts'
 import type { Node } from '../yaml/node.ts'
 
 /** A comment that accepts findings: `# waza-ignore CODE[, CODE] -- reason`. */
@@ -30,6 +30,29 @@ export function ignoreComments(source: Source, root: Node): readonly IgnoreComme
   return commentStarts(source.text)
     .filter((start) => !texts.some((text) => text.start <= start && start < text.end))
     .map((start) => commentAt(source, start, root.start))
+}
+
+/**
+ * The same of the front matter of a text file, with places in the whole file.
+ * @param bytes the whole file
+ * @param at where the front matter begins in it
+ */
+export function frontComments(
+  { source, root }: { readonly source: Source; readonly root: Node },
+  bytes: Buffer,
+  at: Position,
+): readonly IgnoreComment[] {
+  const found = ignoreComments(source, root)
+  if (found.length === 0) return NONE
+  const whole = new Source(source.path, bytes.toString('utf8'))
+  const offset = whole.start(at.line) + at.column - 1
+  return found.map((comment) => ({
+    ...comment,
+    source: whole,
+    start: comment.start + offset,
+    end: comment.end + offset,
+    line: comment.line && comment.line + at.line - 1,
+  }))
 }
 
 function commentStarts(text: string): readonly number[] {
