@@ -1,5 +1,4 @@
-import type { Advice } from '../report/build.ts'
-import { type FoldedAdvice, foldAdvice } from '../report/fold-advice.ts'
+import type { FoldedAdvice } from '../report/fold-advice.ts'
 import { escapeControls } from '../text/argument.ts'
 import { append, count } from './layout.ts'
 import type { Page } from './page.ts'
@@ -10,25 +9,18 @@ const MOST_PLACES = 5
 /**
  * The section of advice in the human report: what holds in several places is said once. Empty when there is none.
  * @param fails whether it fails the run
- * @param isKnown whether other evals had a piece so often that its remedy need not be repeated
  */
-export function adviceLines(
-  advice: readonly Advice[],
-  fails: boolean,
-  { view, paint, wrap }: Page,
-  isKnown: (piece: FoldedAdvice) => boolean = () => false,
-): string[] {
+export function adviceLines(advice: readonly FoldedAdvice[], fails: boolean, { view, paint, wrap }: Page): string[] {
   if (advice.length === 0) return []
   const lines = [
     paint.heading(
       `Advice: worth a look${fails ? ', and with --fail-on advice a reason to fail' : ', and never a reason to fail'}`,
     ),
   ]
-  for (const piece of foldAdvice(advice)) {
-    const { name, message, remediation, places } = piece
+  for (const { name, message, remediation, places } of advice) {
     lines.push('', `${view.link(places[0], view.place(places[0]))}  ${paint.heading(name)}`)
     append(lines, wrap('    ', escapeControls(message)))
-    if (!isKnown(piece)) append(lines, wrap('    → ', escapeControls(remediation)))
+    append(lines, wrap('    → ', escapeControls(remediation)))
     const others = places.slice(1)
     if (others.length === 0) continue
     lines.push(`    Likewise at ${count(others.length, 'other place')}:`)

@@ -13,8 +13,6 @@ export interface Extent {
   shown: number
   /** How many tasks the suite has. */
   readonly tasks: number
-  /** Whether a group was shown in full before, so that its remedy need not be repeated. */
-  readonly isKnown: (group: Group) => boolean
 }
 
 /** One section of the human report: findings by file in order of line, then what repeats in many files. */
@@ -47,8 +45,7 @@ function blockLines(all: readonly Group[], page: Page, extent: Extent): string[]
       append(lines, headLines(opening, columns.place + 2, mistake, columns.state, page, extent))
     }
     append(lines, page.wrap('    ', escapeControls(mistake.message)))
-    if (!extent.isKnown(group) && mistake.state !== 'verified')
-      append(lines, page.wrap('    → ', escapeControls(mistake.remediation)))
+    if (mistake.state !== 'verified') append(lines, page.wrap('    → ', escapeControls(mistake.remediation)))
     if (others.length > 0) append(lines, likewiseLines(mistake, others, page, extent))
   }
   return lines

@@ -1,6 +1,6 @@
-import { sameAdvice } from '../catalogue/identity.ts'
 import type { Inspection } from '../report/build.ts'
 import { isCounted } from '../report/exit.ts'
+import { foldAdvice } from '../report/fold-advice.ts'
 import type { Judged } from '../report/judged.ts'
 import type { Severity } from '../report/types.ts'
 import { escapeControls } from '../text/argument.ts'
@@ -8,8 +8,9 @@ import { columnsIn } from '../text/width.ts'
 import { acceptedLines } from './accepted.ts'
 import { adviceLines } from './advice.ts'
 import { type Extent, findingLines } from './findings.ts'
-import { alikeKey, type Folded, fold, type Group } from './fold.ts'
+import { type Folded, fold, type Group, type Mistake } from './fold.ts'
 import { inventoryLines } from './inventory.ts'
+import { knownLines, parted, Seen } from './known.ts'
 import { append, count } from './layout.ts'
 import type { Look } from './look.ts'
 import { type Page, pageOf } from './page.ts'
@@ -27,7 +28,7 @@ export function humanTeller(run: RunFrame, look: Look): Teller {
   const alone = run.count === 1
   const tally = new Tally(run)
   const verdicts = new RunVerdict(run)
-  const seen = new Seen(alone)
+  const seen = new Seen(!alone && !look.verbose)
   let left = look.maxProblems ?? Number.POSITIVE_INFINITY
   let hidden = 0
   let isFirst = true
@@ -38,25 +39,21 @@ export function humanTeller(run: RunFrame, look: Look): Teller {
       tally.add(judged, folded)
       verdicts.add(judged)
       if (look.summary) return
-      const extent: Extent = {
-        left,
-        shown: 0,
-        tasks: report.tasks.length,
-        isKnown: (group) => seen.isKnown(alikeKey(group[0])),
-      }
-      const body = bodyLines(judged, folded, run, look, page, extent, seen)
-      for (const group of groupsOf(folded)) seen.add(alikeKey(group[0]))
-      for (const { problem } of judged.advice) seen.add(sameAdvice(problem))
+      const extent: Extent = { left, shown: 0, tasks: report.tasks.length }
+      const { body, known } = bodyLines(judged, folded, run, look, page, extent, seen)
+      seen.add(groupsOf(folded), judged.advice)
       hidden += wanted(folded, run, look) - extent.shown
       left -= extent.shown
       // Of many evals in a log of continuous integration, those that have nothing to say stay silent.
-      if (look.quiet && !alone && body.length === 0) return
+      if (look.quiet && !alone && body.length === 0 && known.length === 0) return
       const heading = page.paint.heading(`${PREFLIGHT_OF}${nameOf(judged)}`)
       const verdict = verdictOf(judged, run, alone)
       const lines = isFirst ? [] : ['']
-      if (!alone && body.length === 0) append(lines, silentLines(judged, heading, verdict, page))
+      if (!alone && body.length === 0 && known.length === 0) append(lines, silentLines(judged, heading, verdict, page))
+      else if (body.length === 0) append(lines, [heading, ...known, ...verdictLines(verdict, page, '  ')])
       else {
-        append(lines, [heading, ...gap(body), ...body])
+        append(lines, [heading, '', ...body])
+        if (known.length > 0) append(lines, ['', page.paint.heading('As in other evals'), ...known])
         if (!alone) append(lines, ['', ...verdictLines(verdict, page)])
       }
       isFirst = false
@@ -79,27 +76,6 @@ const PREFLIGHT_OF = 'Preflight of '
 /** No runner that reads the log may obey a line of it. */
 function textOf(lines: readonly string[]): string {
   return inertText(`${lines.join('\n')}\n`)
-}
-
-/** After this many evals that had something in full, its remedy is known. */
-const KNOWN = 3
-
-/** What was shown so far, of a run over several evals. */
-class Seen {
-  readonly #alone: boolean
-  readonly #times = new Map<string, number>()
-
-  constructor(alone: boolean) {
-    this.#alone = alone
-  }
-
-  add(key: string): void {
-    if (!this.#alone) this.#times.set(key, (this.#times.get(key) ?? 0) + 1)
-  }
-
-  isKnown(key: string): boolean {
-    return (this.#times.get(key) ?? 0) >= KNOWN
-  }
 }
 
 /** The sections of the report, in the order in which a person needs them. */
@@ -131,7 +107,12 @@ function wanted(folded: FoldedSections, { strict }: RunFrame, look: Look): numbe
   return shown.reduce((sum, severity) => sum + folded[severity].count, look.verbose ? folded.info.count : 0)
 }
 
-/** What stands between the heading of an eval and its verdict. */
+/** What stands between the heading of an eval and its verdict: in full, and of what is known only where it is. */
+interface Body {
+  readonly body: readonly string[]
+  readonly known: readonly string[]
+}
+
 function bodyLines(
   judged: Judged,
   folded: FoldedSections,
@@ -140,9 +121,10 @@ function bodyLines(
   page: Page,
   extent: Extent,
   seen: Seen,
-): string[] {
+): Body {
   const { report, entries, advice } = judged
   const lines: string[] = []
+  const knownMistakes: Mistake[] = []
   for (const { severity, counted } of sections) {
     if (look.quiet && !isLoud(severity, run.strict)) continue
     const members = entries.filter(({ diagnostic }) => diagnostic.severity === severity)
@@ -152,7 +134,9 @@ function bodyLines(
       if (run.count === 1) append(lines, [...gap(lines), ...verifiedLines(members, page)])
       continue
     }
-    const found = findingLines(folded[severity], page, extent)
+    const { fresh, known } = parted(folded[severity], seen)
+    knownMistakes.push(...known)
+    const found = findingLines(fresh, page, extent)
     if (found.length === 0) continue
     // The report counts what several readers or tasks say of one mistake; a person counts the mistakes.
     const distinct = folded[severity].count < members.length ? ` (${folded[severity].count} distinct)` : ''
@@ -163,15 +147,19 @@ function bodyLines(
     const accepted = acceptedLines(judged, page)
     if (accepted.length > 0) append(lines, [...gap(lines), ...accepted])
   }
-  if (look.quiet && run.failsOnAdvice !== true) return lines
-  const shown = look.verbose ? advice : advice.filter(isCounted)
-  const advised = adviceLines(shown, run.failsOnAdvice === true, page, ({ problem }) =>
-    seen.isKnown(sameAdvice(problem)),
-  )
+  const isAdvised = !look.quiet || run.failsOnAdvice === true
+  const shown = isAdvised ? foldAdvice(look.verbose ? advice : advice.filter(isCounted)) : []
+  const fresh = shown.filter((piece) => !seen.isKnown(piece))
+  const advised = adviceLines(fresh, run.failsOnAdvice === true, page)
   if (advised.length > 0) append(lines, [...gap(lines), ...advised])
-  if (look.quiet) return lines
-  if (run.count === 1 || look.verbose) append(lines, [...gap(lines), ...inventoryLines(report, page)])
-  return lines
+  if (!look.quiet && (run.count === 1 || look.verbose)) append(lines, [...gap(lines), ...inventoryLines(report, page)])
+  const room = knownMistakes.slice(0, Math.max(0, extent.left - extent.shown))
+  extent.shown += room.length
+  const pieces = shown.filter((piece) => seen.isKnown(piece))
+  return {
+    body: lines,
+    known: room.length + pieces.length === 0 ? [] : knownLines(room, pieces, report.source, seen, page),
+  }
 }
 
 /** What was verified, by code; where and about what is for those who ask. */
