@@ -10,7 +10,7 @@ const SLOW = [
   'test/evaluator/{attempts,command,criteria,full-disk,kill,launch,lock,reach,surroundings}.test.ts',
   'test/mcp/{bundle,criteria,tools}.test.ts',
   'test/selection/glob.test.ts',
-  'test/cli/{commit-hooks,layers,terminal}.test.ts',
+  'test/cli/{action,commit-hooks,init,layers,room,terminal}.test.ts',
   'test/catalogue/{catalogue,explanations}.test.ts',
   'test/schema/{metaschemas,offline-limits,verdicts}.test.ts',
   'test/inspection/{budgets,depth,mcp-redaction}.test.ts',
@@ -22,7 +22,9 @@ const SLOW = [
   'test/evidence/csv-tasks.test.ts',
   'test/page/**',
   'test/start/**',
-  'test/yaml/fuzz.test.ts',
+  'test/yaml/{fuzz,single-slip}.test.ts',
+  'test/lsp/{conformance,session,neovim}.test.ts',
+  'test/fixes/{safe,command}.test.ts',
   'test/published.test.ts',
 ]
 
