@@ -50,9 +50,9 @@ export function humanTeller(run: RunFrame, look: Look): Teller {
       const verdict = verdictOf(judged, run, alone)
       const lines = isFirst ? [] : ['']
       if (!alone && body.length === 0 && known.length === 0) append(lines, silentLines(judged, heading, verdict, page))
-      else if (body.length === 0) append(lines, [heading, ...known, ...verdictLines(verdict, page, '  ')])
+      else if (!alone && body.length === 0) append(lines, [heading, ...known, ...verdictLines(verdict, page, '  ')])
       else {
-        append(lines, [heading, '', ...body])
+        append(lines, [heading, ...gap(body), ...body])
         if (known.length > 0) append(lines, ['', page.paint.heading('As in other evals'), ...known])
         if (!alone) append(lines, ['', ...verdictLines(verdict, page)])
       }
