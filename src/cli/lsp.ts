@@ -2,11 +2,13 @@ import { stdin } from 'node:process'
 import { docs, version } from '../library/version.ts'
 import { serveEditors } from '../lsp/server.ts'
 import { diskReader } from '../reader/disk.ts'
+import { decider } from '../settings/decider.ts'
 import { type ParsedWords, shown } from './arguments.ts'
 import { finishUsage } from './finish.ts'
 import { type Exit, exits, type Host } from './host.ts'
 import { failureSentence, type WriteFailure } from './output.ts'
 import { publishedSchema } from './published.ts'
+import { today } from './today.ts'
 
 /**
  * `waza lsp`: diagnostics, and what else an editor can show of suites, over the standard streams, until the client ends
@@ -15,6 +17,7 @@ import { publishedSchema } from './published.ts'
 export async function runLsp({ positionals: [extra] }: ParsedWords, json: boolean, host: Host): Promise<Exit> {
   if (json) return finishUsage('lsp', 'lsp takes no --json: its standard output is the protocol', json, host)
   if (extra !== undefined) return finishUsage('lsp', `lsp takes no argument, and ${shown(extra)} is one`, json, host)
+  const decide = await decider(today)
   let failure: WriteFailure | undefined
   const end = await serveEditors({
     input: stdin,
@@ -24,6 +27,7 @@ export async function runLsp({ positionals: [extra] }: ParsedWords, json: boolea
       return written.ok
     },
     newReader: (cwd) => diskReader(cwd === undefined ? {} : { cwd }),
+    decide,
     version,
     pageOf,
     schemaOf: (kind) => JSON.parse(publishedSchema(kind)),

@@ -14,6 +14,7 @@ import { formatFault, type Output, parseOutputs } from './outputs.ts'
 import { selectOwners } from './owners.ts'
 import { type Progress, progressOn, silent } from './progress.ts'
 import type { Settings } from './settings/settings.ts'
+import { today } from './today.ts'
 
 /** What a command line asks `waza preflight` for. */
 export interface Request {
@@ -167,10 +168,6 @@ async function settingsOf(words: ParsedWords, reader: Reader, host: Host): Promi
   if (path === undefined) return undefined
   const { readSettings } = await import('./settings/read.ts')
   return readSettings(path, words, reader, { today: host.today ?? today, mayWrite: host.isReadOnly !== true })
-}
-
-function today(): string {
-  return new Date().toISOString().slice(0, 10)
 }
 
 function needsEvals(settingsFile: string | undefined): string {

@@ -17,6 +17,7 @@ import {
   type WatchDog,
 } from 'vscode-languageserver'
 import { TextDocument } from 'vscode-languageserver-textdocument'
+import type { Decide } from '../settings/decider.ts'
 import { cancelled } from './answer.ts'
 import { Board } from './board.ts'
 import { featureCapabilities, serveFeatures } from './features.ts'
@@ -35,6 +36,8 @@ export interface Surroundings {
   /** Takes a text for the client, and tells whether it could be written. */
   readonly write: (text: string) => boolean
   readonly newReader: NewReader
+  /** What the settings of the project decide. */
+  readonly decide: Decide
   readonly version: string
   /** The address of the page on a code. */
   readonly pageOf: (code: string) => string | undefined
@@ -92,7 +95,8 @@ class Session {
     this.#connection = connection
     this.#surroundings = surroundings
     this.#world = new World(surroundings.newReader)
-    this.#suites = new Suites(this.#world, () => ({ settings: this.#settings, pageOf: surroundings.pageOf }))
+    const { pageOf, decide } = surroundings
+    this.#suites = new Suites(this.#world, () => ({ settings: this.#settings, pageOf }), decide)
     const board = new Board(this.#world, this.#suites)
     this.#publisher = new Publisher(connection, this.#world, board, () => this.#fault())
     this.#pull = new PullReports(this.#world, this.#suites, board)

@@ -1,11 +1,15 @@
 import type { Diagnostic } from 'vscode-languageserver'
+import { Acceptor } from '../acceptance/acceptor.ts'
+import type { Decisions } from '../acceptance/decision.ts'
 import { examine } from '../inspect.ts'
 import { Memory, PathNumbers } from '../inspection/memory.ts'
 import { evalsBelow, findOwners } from '../owners/owners.ts'
 import { isEval } from '../owners/suspicion.ts'
 import { isYaml } from '../owners/tree.ts'
-import type { AbsolutePath } from '../reader/reader.ts'
+import type { AbsolutePath, Reader } from '../reader/reader.ts'
 import type { Inspection } from '../report/build.ts'
+import type { Decide } from '../settings/decider.ts'
+import { SETTINGS_FILE } from '../settings/find.ts'
 import { diagnosticsOf, type Telling } from './diagnostics.ts'
 import type { World } from './world.ts'
 
@@ -21,6 +25,9 @@ export interface Examined {
 export class Suites {
   readonly #world: World
   readonly #telling: () => Telling
+  readonly #decide: Decide
+  /** What the settings decide for who looks from a directory, by the reader of one moment. */
+  readonly #decided = new WeakMap<Reader, Decisions>()
   readonly #examined = new Map<AbsolutePath, Examined>()
   /** What the last inspection of each eval left, and the files whose content has changed since; undefined: more may have. */
   readonly #last = new Map<AbsolutePath, { readonly memory: Memory; changed: Set<AbsolutePath> | undefined }>()
@@ -30,9 +37,10 @@ export class Suites {
   /** The evals below the folders of the workspace. */
   #all: readonly AbsolutePath[] | undefined
 
-  constructor(world: World, telling: () => Telling) {
+  constructor(world: World, telling: () => Telling, decide: Decide) {
     this.#world = world
     this.#telling = telling
+    this.#decide = decide
   }
 
   /**
@@ -52,6 +60,8 @@ export class Suites {
       if (isNew) last.changed = undefined
       else for (const file of spellings) last.changed?.add(file)
     }
+    // What the settings of a project accept is told by none of its suites.
+    if (paths.some((path) => reader.paths.basename(path) === SETTINGS_FILE)) this.#examined.clear()
     if (isNew) this.#forgetOwners()
   }
 
@@ -109,11 +119,12 @@ export class Suites {
       contextDir: telling.settings.contextDir,
     })
     memory.end()
+    const judged = this.#acceptor(beneath).hold(inspection, inspection, telling.settings.advice)
     last.changed = new Set()
     const examined: Examined = {
       path,
       inspection,
-      diagnostics: diagnosticsOf(inspection, path, beneath, telling),
+      diagnostics: diagnosticsOf(judged, path, beneath, telling),
     }
     this.#examined.set(path, examined)
     // An eval that has changed may name what it did not name before.
@@ -121,6 +132,13 @@ export class Suites {
       if (!owners.includes(path) && memory.restsOn(file, paths.dirname(file))) this.#owners.set(file, [...owners, path])
     if (!this.#isOpen(path)) memory.release()
     return examined
+  }
+
+  /** Takes out what comments and the settings of the project accept. */
+  #acceptor(reader: Reader): Acceptor {
+    const decided = this.#decided.get(reader) ?? this.#decide(reader)
+    this.#decided.set(reader, decided)
+    return new Acceptor(decided)
   }
 
   /** Whether a suite has something to do with what is open; the others are many, and rarely looked at again. */

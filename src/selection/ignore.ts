@@ -9,16 +9,28 @@ export type Ignored = (spelling: string, kind?: 'directory') => boolean
 /** The library throws for patterns of 64 KiB; no path is as long as this. */
 const LONGEST = 32_768
 
+/** Makes the test of some patterns, which start from a directory. */
+export type Matcher = (patterns: readonly string[], from: Pick<Reader, 'cwd' | 'paths'>) => Ignored | UsageFault
+
 /**
  * The test of `--ignore`: patterns start from the working directory, and one that matches a directory leaves out
  * everything below it. Hidden names match like all others, and nothing in a pattern negates it.
  */
-export async function ignoring(
+export async function ignoring(...[patterns, from]: Parameters<Matcher>): Promise<Ignored | UsageFault> {
+  return patterns.length === 0 ? () => false : (await matcher())(patterns, from)
+}
+
+/** The same for who makes tests again and again: the library is loaded once. */
+export async function matcher(): Promise<Matcher> {
+  const { Minimatch } = await import('minimatch')
+  return (patterns, from) => matching(Minimatch, patterns, from)
+}
+
+function matching(
+  Minimatch: typeof import('minimatch').Minimatch,
   patterns: readonly string[],
   { cwd, paths }: Pick<Reader, 'cwd' | 'paths'>,
-): Promise<Ignored | UsageFault> {
-  if (patterns.length === 0) return () => false
-  const { Minimatch } = await import('minimatch')
+): Ignored | UsageFault {
   const options = { dot: true, nonegate: true, nocomment: true } as const
   const tooLong = patterns.find((pattern) => pattern.length > LONGEST)
   if (tooLong !== undefined) return fault(`the pattern ${shown(tooLong)} of --ignore is too long`)

@@ -56,7 +56,12 @@ function decidedIn(reader: Reader): Decisions {
   const path = findSettings(reader)
   const document = path && readSettingsDocument(path, path, reader)
   if (document?.ok === false) throw new Error(document.mistakes.join('\n'))
-  return document === undefined ? NO_DECISIONS : decisionsOf(document, '2026-06-01', () => () => true)
+  return document === undefined ? NO_DECISIONS : noSuites(decisionsOf(document, '2026-06-01', reader, () => () => true))
+}
+
+function noSuites(decided: ReturnType<typeof decisionsOf>): Decisions {
+  if ('ok' in decided) throw new Error(decided.message)
+  return decided
 }
 
 /** The few forms of command line that examples need. */

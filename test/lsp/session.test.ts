@@ -74,6 +74,33 @@ describe.skipIf(!isBuilt)('the server', () => {
       })
     }))
 
+  test('leaves out what comments and the settings of the project accept, as things are now', () =>
+    inSuite(async (client, folder) => {
+      const evalFile = path.join(folder, 'eval.yaml')
+      const settings = path.join(folder, '.waza-preflight.json')
+      const short = EVAL.replace('finished', 'ok')
+      const write = async (text: string) => {
+        writeFileSync(settings, text)
+        await client.connection.sendNotification(DidChangeWatchedFilesNotification.type, {
+          changes: [{ uri: uriOf(settings), type: FileChangeType.Changed }],
+        })
+      }
+      await client.open(evalFile, short)
+      await client.until(evalFile, has('advice.text_short'))
+      await write(
+        JSON.stringify({ accept: [{ codes: ['advice.text_short'], suite: 'eval.yaml', reason: 'One word.' }] }),
+      )
+      await client.until(evalFile, has())
+      await write('{"accept": [')
+      await client.until(evalFile, has('advice.text_short'))
+      await write(JSON.stringify({ adviceOff: ['advice.text_short'] }))
+      await client.until(evalFile, has())
+      await write('{}')
+      await client.until(evalFile, has('advice.text_short'))
+      await client.type(evalFile, 2, [{ text: `# waza-ignore advice.text_short -- one word\n${short}` }])
+      await client.until(evalFile, has())
+    }))
+
   test('follows what is typed, saved, renamed and closed', () =>
     inSuite(async (client, folder) => {
       const task = path.join(folder, 'tasks/one.yaml')

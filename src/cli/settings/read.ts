@@ -1,5 +1,6 @@
 import type { AbsolutePath, Reader } from '../../reader/reader.ts'
-import { loadDecisions } from '../../settings/decisions.ts'
+import { type Matcher, matcher } from '../../selection/ignore.ts'
+import { decisionsOf } from '../../settings/decisions.ts'
 import { readSettingsDocument, type Written } from '../../settings/document.ts'
 import { fault, type ParsedWords, type UsageFault } from '../arguments.ts'
 import type { Settings } from './settings.ts'
@@ -19,9 +20,11 @@ export async function readSettings(
   const file = cwd === undefined ? path : paths.toSlash(paths.relative(cwd, path))
   const document = readSettingsDocument(path, file, reader)
   if (!document.ok) return fault(document.mistakes.join('\n'))
-  const decided = await loadDecisions(document, today(), reader)
-  if ('ok' in decided) return decided
   const { written, directory } = document
+  // Most settings name no suite, and then need no library.
+  const match: Matcher = written.accept?.some(({ suite }) => suite !== undefined) ? await matcher() : () => () => true
+  const decided = decisionsOf(document, today(), reader, match)
+  if ('ok' in decided) return decided
   const own = (name: string): string => fromHere(name, directory, reader)
   return { ok: true, file, parsed: completed(parsed, mayWrite ? written : { ...written, outputs: {} }, own), decided }
 }
