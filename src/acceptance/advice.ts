@@ -1,5 +1,5 @@
 import { type AdviceName, type AdviceProblem, advise } from '../catalogue/advice.ts'
-import { isExplained } from '../catalogue/explained.ts'
+import { isExplained, nearestExplained } from '../catalogue/explained.ts'
 import type { Advice, Inspection } from '../report/build.ts'
 import { name } from '../text/argument.ts'
 import type { Place } from '../text/source.ts'
@@ -24,7 +24,7 @@ export function commentAdvice(comments: CommentIndex, { report }: Inspection): r
     if (codes.length === 0) said.push(say({ kind: 'ignore-without-code' }, place))
     if (reason === '') said.push(say({ kind: 'ignore-unexplained' }, place))
     for (const code of codes) {
-      if (!isExplained(code)) said.push(say({ kind: 'ignore-unknown' }, place))
+      if (!isExplained(code)) said.push(say({ kind: 'ignore-unknown', nearest: nearestExplained(code) }, place))
       else if (refused.has(code)) said.push(say({ kind: 'ignore-invalid', code: name(code) }, place))
       else if (report.complete && !used.has(code)) said.push(say({ kind: 'ignore-unused', code: name(code) }, place))
     }

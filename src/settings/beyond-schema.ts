@@ -1,5 +1,5 @@
 import { isAdviceName } from '../catalogue/advice.ts'
-import { isExplained } from '../catalogue/explained.ts'
+import { isExplained, nearestExplained } from '../catalogue/explained.ts'
 import type { JsonNode } from '../go/json/node.ts'
 import { lexicallyBelow, physicallyBelow } from '../reader/contain.ts'
 import type { AbsolutePath, Reader } from '../reader/reader.ts'
@@ -21,22 +21,23 @@ export function mistakesBeyondSchema(
   const outputs = pairOf(root, 'outputs')?.value
   const written = [pairOf(root, 'baseline'), ...(outputs?.kind === 'map' ? outputs.pairs : [])]
   return [
-    ...wrong(itemsOf(root, 'adviceOff'), isAdviceName, 'There is no advice of this name; `waza explain` lists all.'),
+    ...repeatedKeys(root),
+    ...wrong(itemsOf(root, 'adviceOff'), isAdviceName, (text) => `There is no advice of this name; ${meantBy(text)}`),
     ...wrong(
       decisions.flatMap((one) => itemsOf(one, 'codes')),
       isExplained,
-      'There is no such code; `waza explain` lists all.',
+      (text) => `There is no such code; ${meantBy(text)}`,
     ),
     ...wrong(
       decisions.flatMap((one) => pairOf(one, 'expires')?.value ?? []),
       isDay,
-      'There is no such day.',
+      () => 'There is no such day.',
     ),
     // Who clones a project does not vouch for the files that it wants to be written.
     ...wrong(
       written.flatMap((pair) => pair?.value ?? []),
       (file) => isOwnFile(file, directory, reader),
-      'The file is not below the directory of the settings.',
+      () => 'The file is not below the directory of the settings.',
     ),
   ]
 }
@@ -45,11 +46,26 @@ export function mistakesBeyondSchema(
 function wrong(
   nodes: readonly JsonNode[],
   isRight: (text: string) => boolean,
-  sentence: string,
+  sentenceOf: (text: string) => string,
 ): readonly SettingsMistake[] {
   return nodes.flatMap((node) =>
-    node.kind === 'scalar' && !node.plain && !isRight(node.text) ? [{ at: node.start, sentence }] : [],
+    node.kind === 'scalar' && !node.plain && !isRight(node.text)
+      ? [{ at: node.start, sentence: sentenceOf(node.text) }]
+      : [],
   )
+}
+
+/** Of a repeated key a reader takes one, and says nothing. */
+function repeatedKeys(root: JsonNode): readonly SettingsMistake[] {
+  if (root.kind === 'scalar') return []
+  if (root.kind === 'seq') return root.items.flatMap(repeatedKeys)
+  const own = root.repeated.map(({ key }) => ({ at: key.start, sentence: 'The key stands more than once.' }))
+  return [...own, ...root.pairs.flatMap(({ value }) => repeatedKeys(value))]
+}
+
+function meantBy(text: string): string {
+  const meant = nearestExplained(text)
+  return meant === undefined ? '`waza explain` lists all.' : `did you mean \`${meant}\`?`
 }
 
 /** Whether a text that looks like a day is one; what does not is the business of the schema. */

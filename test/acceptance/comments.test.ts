@@ -144,6 +144,11 @@ describe('a comment is itself advised on', () => {
   test.each([
     ['without a reason', `# waza-ignore ${AVAILABLE}`, 'The comment accepts findings without a reason.'],
     ['without a code', '# waza-ignore -- because', 'The comment names no code, so that it accepts nothing.'],
+    [
+      'with a misspelt code',
+      '# waza-ignore runtime.availabilty -- x',
+      'The comment names a code that does not exist; did you mean `runtime.availability`\\?',
+    ],
     ['with an unknown code', '# waza-ignore no.code -- because', 'The comment names a code that does not exist.'],
     ['that accepts nothing', '# waza-ignore task.id -- x', 'The comment accepts nothing: there is no task.id here.'],
   ])('%s', async (_, comment, sentence) => {

@@ -192,6 +192,11 @@ describe('the files of settings', () => {
 
 describe('settings that are wrong', () => {
   test.each([
+    ['{"strict": true, "strict": false}', '.waza-preflight.json:1:2: The key stands more than once.'],
+    [
+      '{"adviceOff": ["advice.text_shrt"]}',
+      '.waza-preflight.json:1:16: There is no advice of this name; did you mean `advice.text_short`?',
+    ],
     ['', '.waza-preflight.json:1:1: this is not JSON'],
     ['{"evals": [}', '.waza-preflight.json:1:12: this is not JSON'],
     [
@@ -204,7 +209,7 @@ describe('settings that are wrong', () => {
     ],
     [
       '{"adviceOff": ["advice.nothing"]}',
-      '.waza-preflight.json:1:16: There is no advice of this name; `waza explain` lists all.',
+      '.waza-preflight.json:1:16: There is no advice of this name; did you mean `advice.nothing_graded`?',
     ],
     [
       '{"accept": [{"codes": ["no.code"], "reason": "x"}]}',

@@ -1,4 +1,4 @@
-import type { Name } from '../../text/argument.ts'
+import type { Name, Word } from '../../text/argument.ts'
 
 /** Sentences of advice on the comments, and the settings, that accept findings. */
 export const acceptanceAdvice = {
@@ -9,8 +9,8 @@ export const acceptanceAdvice = {
     }),
   },
   'advice.ignore_unknown': {
-    'ignore-unknown': (_: object) => ({
-      message: 'The comment names a code that does not exist.',
+    'ignore-unknown': ({ nearest }: { readonly nearest: Word | undefined }) => ({
+      message: `The comment names a code that does not exist${nearest === undefined ? '.' : `; did you mean \`${nearest}\`?`}`,
       remediation: 'Write a code of `waza explain`.',
     }),
     'ignore-without-code': (_: object) => ({
