@@ -124,7 +124,7 @@ export const verbs: Readonly<Record<VerbName, VerbEntry>> = {
       'waza preflight --owners - [flags]',
     ],
     about: [
-      'Reads an eval, its tasks and every local file that they name, and reports what is wrong, what cannot be known offline, and what the suite declares. It is offline only: no model, grader, hook, mock or service is started, nothing is fetched, and nothing is written but the files of --output, --reads and --update-baseline.',
+      'Reads an eval, its tasks and every local file that they name, and reports what is wrong, what cannot be known offline, and what the suite declares. It is offline only: no model, grader, hook, mock or service is started, nothing is fetched, and nothing is written but the files of --output (or of the settings of the project), --reads and --update-baseline.',
     ],
     flags: {
       ...commonFlags,
