@@ -1,4 +1,6 @@
 /** The second entry point of the package: the evaluator, which starts processes and writes, unlike anything behind index.ts. */
+export type { AdviceName } from './catalogue/advice.ts'
+export type { Code } from './catalogue/codes.ts'
 export type {
   EvaluateData,
   GateData,

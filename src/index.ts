@@ -1,5 +1,6 @@
 /** The public entry point of the package. */
 
+export type { AdviceName } from './catalogue/advice.ts'
 export { examine, type InspectOptions, inspect } from './inspect.ts'
 export { type Reported, type ReportOptions, report, sarif } from './library/report.ts'
 export { type LookedAt, type Question, type ReadsBook, readsBook } from './reader/book.ts'

@@ -27,7 +27,7 @@ export interface InspectOptions {
   readonly reader?: Reader
   /** False leaves advice out, and all that is read for its sake alone. */
   readonly advice?: boolean
-  /** Keeps what was found in the task files for the next inspection, which has begun with it. */
+  /** @internal Keeps what was found in the task files for the next inspection, which has begun with it. */
   readonly memory?: Memory
 }
 

@@ -65,6 +65,7 @@ export interface Warning {
 /** Something worth knowing that is no diagnostic: it is no part of the report, and never changes an exit. */
 export interface Advice {
   readonly name: AdviceName
+  /** @internal What the sentences were made of. */
   readonly problem: AdviceProblem
   readonly message: string
   readonly remediation: string
@@ -76,7 +77,7 @@ export interface Advice {
 /** A diagnostic with what the wire has no field for: its kind and typed arguments, and the exact place it points at. */
 export interface Entry {
   readonly diagnostic: Diagnostic
-  /** What the sentences were made of. Whatever compares findings uses this, never the text. */
+  /** @internal What the sentences were made of. Whatever compares findings uses this, never the text. */
   readonly problem: Problem
   readonly place: Place | undefined
 }
@@ -87,7 +88,7 @@ export interface Inspection {
   readonly entries: readonly Entry[]
   readonly warnings: readonly Warning[]
   readonly advice: readonly Advice[]
-  /** The comments of its files that accept findings; what they accept is no matter of the report. */
+  /** @internal The comments of its files that accept findings; what they accept is no matter of the report. */
   readonly comments: readonly IgnoreComment[]
 }
 
