@@ -124,7 +124,7 @@ export const verbs: Readonly<Record<VerbName, VerbEntry>> = {
       'waza preflight --owners - [flags]',
     ],
     about: [
-      'Reads an eval, its tasks and every local file that they name, and reports what is wrong, what cannot be known offline, and what the suite declares. It is offline only: no model, grader, hook, mock or service is started, nothing is fetched, and nothing is written but the files of --output (or of the settings of the project), --reads and --update-baseline.',
+      'Reads an eval, its tasks and every local file that they name, and reports what is wrong, what cannot be known offline, and what the suite declares. It is offline only: no model, grader, hook, mock or service is started, nothing is fetched, and nothing is written but the files of --output (or of the settings of the project), --reads and --update-baseline. Without an argument it inspects the evals that .waza-preflight.json names.',
     ],
     flags: {
       ...commonFlags,
@@ -215,7 +215,7 @@ export const verbs: Readonly<Record<VerbName, VerbEntry>> = {
         ['0', 'the report was written, and nothing is invalid'],
         [
           '1',
-          'something is invalid or, with --strict (which you have to ask for), something is unresolved or unsupported',
+          'something is invalid; or with --strict (which you have to ask for) something is unresolved or unsupported; or with --fail-on advice there is advice',
         ],
         ['2', 'the arguments or the baseline are wrong, or an output could not be written'],
         ['', 'The exit policies of other waza commands are unchanged.'],
